@@ -1,0 +1,1 @@
+//! What each command does: a name and its argument values in, effects out.

@@ -1,0 +1,3 @@
+//! The qedsh command: speaks to people.
+
+fn main() {}

@@ -1,0 +1,1 @@
+//! Configuration layers in, rules with their provenance out.

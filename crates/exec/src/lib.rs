@@ -1,0 +1,1 @@
+//! A grant in, the outcome of running it out.

@@ -1,0 +1,1 @@
+//! A host agent's hook input in, its answer out. Runs nothing.

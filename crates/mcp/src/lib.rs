@@ -1,0 +1,1 @@
+//! Model Context Protocol messages in, replies out.

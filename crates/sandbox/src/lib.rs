@@ -1,0 +1,1 @@
+//! A grant in, the cage it runs in out.

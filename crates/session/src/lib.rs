@@ -1,0 +1,1 @@
+//! One agent session: a request in, a reply out.

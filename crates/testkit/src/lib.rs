@@ -1,0 +1,1 @@
+//! Transcripts and oracles for the tests of qedsh: nothing of it ships.

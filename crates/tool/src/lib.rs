@@ -1,0 +1,1 @@
+//! The tool contracts an agent sees, in and out as JSON.

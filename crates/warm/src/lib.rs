@@ -1,0 +1,1 @@
+//! The native module inside a warm shell.

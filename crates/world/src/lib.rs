@@ -1,0 +1,1 @@
+//! The real facts a proof leans on. Reads files, runs nothing.
