@@ -1,1 +1,6 @@
-//! Transcripts and oracles for the tests of qedsh: nothing of it ships.
+//! Questions in, what a real shell or a real kernel answers out: the oracles,
+//! transcripts and workspace facts that the tests of qedsh compare with.
+//!
+//! Only tests depend on this crate.
+
+pub mod workspace;
