@@ -1,0 +1,88 @@
+//! Where the nodes lie.
+
+use super::{
+    Arm, Assignment, Clause, Command, Condition, Element, HereDocument, Parameter, Part, Pipeline,
+    Prefix, Redirect, Statement, Word,
+};
+use crate::origin::Origin;
+use crate::{Error, Id, Slice, Text, Warning};
+
+macro_rules! nodes {
+    ($($field:ident: $node:ty,)*) => {
+        /// All nodes of a tree, one array a kind, reused from parse to parse.
+        #[derive(Debug, Default)]
+        pub(crate) struct Nodes {
+            $(pub(crate) $field: Vec<$node>,)*
+            pub(crate) origin: Origin,
+            pub(crate) errors: Vec<Error>,
+            pub(crate) warnings: Vec<Warning>,
+        }
+
+        impl Nodes {
+            /// Forgets the nodes and keeps the memory.
+            pub(crate) fn clear(&mut self, source: usize) {
+                $(self.$field.clear();)*
+                self.origin.clear(source);
+                self.errors.clear();
+                self.warnings.clear();
+            }
+        }
+
+        $(impl Stored for $node {
+            fn stored(nodes: &Nodes) -> &[$node] {
+                &nodes.$field
+            }
+
+            fn array(nodes: &mut Nodes) -> &mut Vec<$node> {
+                &mut nodes.$field
+            }
+        })*
+    };
+}
+
+nodes! {
+    statements: Statement,
+    pipelines: Pipeline,
+    prefixes: Prefix,
+    commands: Command,
+    clauses: Clause,
+    arms: Arm,
+    conditions: Condition,
+    words: Word,
+    parts: Part,
+    parameters: Parameter,
+    assignments: Assignment,
+    elements: Element,
+    redirects: Redirect,
+    here_documents: HereDocument,
+}
+
+/// A kind of node that a tree keeps in an array of its own.
+#[allow(private_interfaces, reason = "implemented here only: this seals it")]
+pub trait Stored: Sized {
+    #[doc(hidden)]
+    fn stored(nodes: &Nodes) -> &[Self];
+    #[doc(hidden)]
+    fn array(nodes: &mut Nodes) -> &mut Vec<Self>;
+}
+
+impl Nodes {
+    pub(crate) fn bytes<'t>(&'t self, source: &'t [u8], text: Text) -> &'t [u8] {
+        self.origin.bytes(source, text)
+    }
+
+    /// Stores one node.
+    pub(crate) fn add<T: Stored>(&mut self, node: T) -> Id<T> {
+        let array = T::array(self);
+        array.push(node);
+        Id::new(array.len() as u32 - 1)
+    }
+
+    /// Moves what lies above `base` on a stack into the tree.
+    pub(crate) fn take<T: Stored>(&mut self, stack: &mut Vec<T>, base: usize) -> Slice<T> {
+        let array = T::array(self);
+        let start = array.len() as u32;
+        array.extend(stack.drain(base..));
+        Slice::new(start, array.len() as u32)
+    }
+}
