@@ -1,0 +1,3 @@
+//! Filters over lines and bytes of text.
+
+pub(super) mod wc;

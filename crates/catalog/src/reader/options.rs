@@ -1,0 +1,277 @@
+//! Reads one option word: long, abbreviated, clustered, with its value.
+
+use super::OptionUse;
+use crate::effects::Effects;
+use crate::spec::{Arguments, Long, Means, Negation, Number, Opt, Platforms, Short, Spec, Takes};
+use crate::{Unknown, Value};
+
+/// Reads the options of one command.
+pub(super) struct OptionReader<'r, 's> {
+    pub(super) client: &'static str,
+    pub(super) spec: &'static Spec,
+    pub(super) outer: &'r [&'static Spec],
+    pub(super) argv: &'r [Value<'s>],
+    pub(super) platform: Platforms,
+    pub(super) effects: &'r mut Effects<'s>,
+    pub(super) options: &'r mut Vec<OptionUse<'s>>,
+}
+
+/// A long option word, told apart.
+struct LongWord<'w, 's> {
+    name: &'w str,
+    value: Option<Value<'s>>,
+}
+
+impl<'s> OptionReader<'_, 's> {
+    /// Whether the command has options at all.
+    pub(super) fn accepts_options(spec: &Spec) -> bool {
+        spec.conventions.long != Long::None || spec.conventions.short != Short::None
+    }
+
+    /// Reads the option at `at` and returns the index behind it and its values.
+    pub(super) fn read(&mut self, at: usize) -> usize {
+        let Some(word) = self.argv.get(at) else {
+            return at;
+        };
+        let known = word.prefix();
+        if matches!(word, Value::Opaque) || known.len() < 2 {
+            return self.unknown(at, Unknown::MayBeOption);
+        }
+        if known.starts_with(b"--") {
+            return self.long(at, word, 2);
+        }
+        if self.spec.conventions.long == Long::OneOrTwoDashes {
+            return self.long(at, word, 1);
+        }
+        if self.is_number(word) {
+            self.effects.explain(at, "-NUMBER");
+            return at + 1;
+        }
+        if self.spec.conventions.short == Short::None {
+            return self.unknown(at, Unknown::Option);
+        }
+        self.cluster(at, word)
+    }
+
+    fn is_number(&self, word: &Value<'s>) -> bool {
+        self.spec.conventions.number == Number::Harmless
+            && word
+                .as_exact()
+                .and_then(|word| word.get(1..))
+                .is_some_and(|digits| !digits.is_empty() && digits.iter().all(u8::is_ascii_digit))
+    }
+
+    fn unknown(&mut self, at: usize, reason: Unknown) -> usize {
+        if self.spec.arguments == Arguments::Decide {
+            self.effects.unknown(at, reason);
+        }
+        at + 1
+    }
+
+    fn long(&mut self, at: usize, word: &Value<'s>, dashes: usize) -> usize {
+        let known = word.prefix();
+        let Some(LongWord { name, value }) = split_long(word, known, dashes) else {
+            return self.unknown(at, Unknown::MayBeOption);
+        };
+        match self.find_long(name, &known[..dashes]) {
+            Ok((option, Undone::No)) => self.use_option(at, option, value, at + 1),
+            Ok((option, Undone::Yes)) => {
+                self.explain(at, option);
+                at + 1
+            }
+            Err(reason) => self.unknown(at, reason),
+        }
+    }
+
+    /// The row of a long option, by its full name or a unique prefix of it.
+    fn find_long(&self, name: &str, dashes: &[u8]) -> Result<(&'static Opt, Undone), Unknown> {
+        if self.spec.conventions.long == Long::None {
+            return Err(Unknown::Option);
+        }
+        if let Some(option) = self.rows().find(|option| has_long(option, name, dashes)) {
+            return Ok((option, Undone::No));
+        }
+        if let Some(option) = self.negated(name) {
+            return Ok((option, Undone::Yes));
+        }
+        if self.spec.conventions.long != Long::Abbreviated {
+            return Err(Unknown::Option);
+        }
+        let mut found: Option<&'static Opt> = None;
+        for option in self.rows().filter(|option| has_long_prefix(option, name)) {
+            match found {
+                Some(first) if !std::ptr::eq(first, option) => return Err(Unknown::Abbreviation),
+                _ => found = Some(option),
+            }
+        }
+        found
+            .map(|option| (option, Undone::No))
+            .ok_or(Unknown::Option)
+    }
+
+    /// The harmless row that `--no-X` undoes.
+    fn negated(&self, name: &str) -> Option<&'static Opt> {
+        let positive = name.strip_prefix("no-")?;
+        let harmless = |option: &&'static Opt| matches!(option.means, Means::Nothing);
+        (self.spec.conventions.negation == Negation::Yes)
+            .then(|| {
+                self.rows()
+                    .filter(harmless)
+                    .find(|option| has_long(option, positive, b"--"))
+            })
+            .flatten()
+    }
+
+    /// The rows of this command and of those around it, on this platform.
+    fn rows(&self) -> impl Iterator<Item = &'static Opt> + use<'_, 's> {
+        let platform = self.platform;
+        std::iter::once(self.spec)
+            .chain(self.outer.iter().rev().copied())
+            .flat_map(|spec| spec.options.iter())
+            .filter(move |option| option.platforms.include(platform))
+    }
+
+    fn cluster(&mut self, at: usize, word: &Value<'s>) -> usize {
+        let known = word.prefix().to_vec();
+        for (index, letter) in known.iter().enumerate().skip(1) {
+            let spelled = [b'-', *letter];
+            let Some(option) = self.rows().find(|option| has_short(option, &spelled)) else {
+                return self.unknown(at, Unknown::Option);
+            };
+            if option.takes == Takes::Nothing {
+                self.use_option(at, option, None, at + 1);
+                continue;
+            }
+            let rest = self.attached(word.without_prefix(index + 1));
+            return match (&rest, option.takes) {
+                (Value::Exact(bytes), _) if bytes.is_empty() => {
+                    self.use_option(at, option, None, at + 1)
+                }
+                // Empty when it runs, the next word would be the value.
+                (Value::One { prefix } | Value::Many { prefix }, _) if prefix.is_empty() => {
+                    self.unknown(at, Unknown::MayBeOption)
+                }
+                (_, Takes::Words(_)) => self.unknown(at, Unknown::OptionValue),
+                _ => self.use_option(at, option, Some(rest), at + 1),
+            };
+        }
+        match word {
+            Value::Exact(_) => at + 1,
+            _ => self.unknown(at, Unknown::MayBeOption),
+        }
+    }
+
+    fn attached(&self, rest: Value<'s>) -> Value<'s> {
+        let equals = self.spec.conventions.short == Short::ClusteredWithEquals;
+        if equals && rest.prefix().starts_with(b"=") {
+            rest.without_prefix(1)
+        } else {
+            rest
+        }
+    }
+
+    /// Records a use of `option` at `at` with its attached value, or with the
+    /// words from `next` on, and returns the index behind them.
+    fn use_option(
+        &mut self,
+        at: usize,
+        option: &'static Opt,
+        attached: Option<Value<'s>>,
+        next: usize,
+    ) -> usize {
+        self.explain(at, option);
+        match (option.takes, attached) {
+            (Takes::Nothing, None) | (Takes::OptionalValue, None) => {
+                self.apply(at, at, option, None);
+                next
+            }
+            (Takes::Nothing, Some(_)) => self.unknown(at, Unknown::OptionValue),
+            (Takes::Value | Takes::OptionalValue, Some(value)) => {
+                self.apply(at, at, option, Some(value));
+                next
+            }
+            (Takes::Value, None) => self.next_words(at, option, next, 1),
+            (Takes::Words(count), None) => self.next_words(at, option, next, count.into()),
+            (Takes::Words(_), Some(_)) => self.unknown(at, Unknown::OptionValue),
+        }
+    }
+
+    fn next_words(&mut self, at: usize, option: &'static Opt, next: usize, count: usize) -> usize {
+        for index in next..next + count {
+            match self.argv.get(index).cloned() {
+                Some(value) if value.is_single() => {
+                    self.effects.explain(index, "value");
+                    self.apply(at, index, option, Some(value));
+                }
+                // None or several words would shift what follows.
+                Some(_) => {
+                    self.unknown(index, Unknown::NotStatic);
+                }
+                None => return self.unknown(at, Unknown::MissingValue),
+            }
+        }
+        next + count
+    }
+
+    fn explain(&mut self, at: usize, option: &'static Opt) {
+        self.effects
+            .explain(at, option.names.first().copied().unwrap_or_default());
+    }
+
+    /// Records a use of `option` at `at` whose effects `cause` causes.
+    fn apply(&mut self, at: usize, cause: usize, option: &'static Opt, value: Option<Value<'s>>) {
+        option
+            .means
+            .apply(self.client, cause, value.as_ref(), self.effects);
+        self.options.push(OptionUse {
+            argument: at,
+            option,
+            value,
+        });
+    }
+}
+
+/// Whether the word said `--no-X` of a row `--X`.
+enum Undone {
+    Yes,
+    No,
+}
+
+/// Splits `--name=value`; `None` where the name itself is not fully known.
+fn split_long<'w, 's>(
+    word: &Value<'s>,
+    known: &'w [u8],
+    dashes: usize,
+) -> Option<LongWord<'w, 's>> {
+    let equals = known.iter().position(|byte| *byte == b'=');
+    let end = match (equals, word) {
+        (Some(at), _) => at,
+        (None, Value::Exact(_)) => known.len(),
+        (None, _) => return None,
+    };
+    let name = std::str::from_utf8(known.get(dashes..end)?).ok()?;
+    let value = equals.map(|at| word.without_prefix(at + 1));
+    Some(LongWord { name, value })
+}
+
+fn has_long(option: &Opt, name: &str, dashes: &[u8]) -> bool {
+    option.names.iter().any(|spelled| {
+        let spelled = spelled.as_bytes();
+        spelled.strip_prefix(dashes) == Some(name.as_bytes())
+            || (dashes == b"-" || spelled.starts_with(b"--"))
+                && spelled.strip_prefix(b"--".as_slice()) == Some(name.as_bytes())
+    })
+}
+
+fn has_long_prefix(option: &Opt, prefix: &str) -> bool {
+    !prefix.is_empty()
+        && option.names.iter().any(|spelled| {
+            spelled
+                .strip_prefix("--")
+                .is_some_and(|name| name.starts_with(prefix))
+        })
+}
+
+fn has_short(option: &Opt, spelled: &[u8]) -> bool {
+    option.names.iter().any(|name| name.as_bytes() == spelled)
+}

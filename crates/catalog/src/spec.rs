@@ -1,0 +1,475 @@
+//! The vocabulary in which a command is described.
+
+use crate::effects::Effects;
+use crate::reader::Reading;
+use crate::{Access, Effect, Network, Path, Run, State, Unknown, Value};
+
+/// One command or subcommand: what it accepts, and what that does.
+///
+/// Grammars are closed: an option that is not listed, a value that is not read
+/// and an operand that is not foreseen are [`Unknown`].
+#[derive(Clone, Copy, Debug)]
+pub struct Spec {
+    /// The names it goes by.
+    pub names: &'static [&'static str],
+    /// How the program tells options from operands.
+    pub conventions: Conventions,
+    /// Every option that is known.
+    pub options: &'static [Opt],
+    /// What its other words are.
+    pub operands: Operands,
+    /// What it does whatever its arguments are.
+    pub always: &'static [Means],
+    /// Its subcommands; then the first operand names one.
+    pub subcommands: &'static [Spec],
+    /// A grammar of its own, which then replaces all of the above.
+    pub grammar: Option<Grammar>,
+    /// What depends on several arguments together; runs last, may only add.
+    pub check: Option<Check>,
+    /// Whether no argument at all, in any position, makes it do more than read:
+    /// then even a word that is not known before it runs cannot harm.
+    pub arguments: Arguments,
+    /// The platforms whose program this describes.
+    pub platforms: Platforms,
+    /// Command lines with their outcome: executed by the tests.
+    pub examples: &'static [Example],
+}
+
+impl Spec {
+    /// A command that takes no arguments, to be filled by struct update.
+    pub const DEFAULT: Self = Self {
+        names: &[],
+        conventions: Conventions::GNU,
+        options: &[],
+        operands: Operands::None,
+        always: &[],
+        subcommands: &[],
+        grammar: None,
+        check: None,
+        arguments: Arguments::Decide,
+        platforms: Platforms::LINUX,
+        examples: &[],
+    };
+}
+
+/// Reads an invocation whose grammar no table describes.
+pub type Grammar = for<'s> fn(&[Value<'s>], &Context, &mut Effects<'s>);
+
+/// Adds what several arguments mean together.
+pub type Check = for<'s> fn(&Reading<'s>, &Context, &mut Effects<'s>);
+
+/// Adds what a value means; the second argument is its index.
+pub type Judge = for<'s> fn(&[u8], usize, &mut Effects<'s>);
+
+/// Whether the arguments decide what a command does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Arguments {
+    /// They do: a word that could be an unlisted option is unknown.
+    Decide,
+    /// They only choose what is printed, in any combination, now and in every
+    /// version of the program that the manual describes.
+    NeverHarm,
+}
+
+/// Where and how an invocation is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Context {
+    /// Whose programs run.
+    pub platform: Platforms,
+    /// Whether standard output is a terminal.
+    pub terminal: Terminal,
+}
+
+/// Whether standard output is a terminal: pagers and editors start there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Terminal {
+    /// Output is captured.
+    Absent,
+    /// Output is shown on a terminal.
+    Present,
+}
+
+/// A set of platforms.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Platforms(u8);
+
+impl Platforms {
+    /// GNU/Linux: coreutils, findutils, procps, util-linux.
+    pub const LINUX: Self = Self(1);
+    /// macOS: its BSD programs.
+    pub const MACOS: Self = Self(2);
+    /// Windows: `cmd` builtins and system32.
+    pub const WINDOWS: Self = Self(4);
+    /// Linux with busybox applets.
+    pub const BUSYBOX: Self = Self(8);
+    /// All of them.
+    pub const ALL: Self = Self(15);
+
+    /// Both sets together.
+    pub const fn and(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// Whether every platform of `other` is in this set.
+    pub const fn include(self, other: Self) -> bool {
+        self.0 & other.0 == other.0
+    }
+}
+
+/// How a program tells options from operands and values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Conventions {
+    /// Where options may stand.
+    pub order: Order,
+    /// How long options are spelled.
+    pub long: Long,
+    /// How short options are spelled.
+    pub short: Short,
+    /// What a word of a dash and digits is.
+    pub number: Number,
+    /// What `--` does.
+    pub terminator: Terminator,
+    /// Whether `--no-X` undoes a listed, harmless `--X`.
+    pub negation: Negation,
+}
+
+impl Conventions {
+    /// `getopt_long` of the GNU C library, options anywhere, unique prefixes of
+    /// long options accepted: the table must list every long option.
+    pub const GNU: Self = Self {
+        order: Order::Anywhere,
+        long: Long::Abbreviated,
+        short: Short::Clustered,
+        number: Number::Unlisted,
+        terminator: Terminator::Ends,
+        negation: Negation::No,
+    };
+    /// The same, but options end at the first operand.
+    pub const GNU_ORDERED: Self = Self {
+        order: Order::BeforeOperands,
+        ..Self::GNU
+    };
+    /// POSIX `getopt`: short options only, before the operands.
+    pub const POSIX: Self = Self {
+        order: Order::BeforeOperands,
+        long: Long::None,
+        ..Self::GNU
+    };
+    /// Options anywhere, long options only in full: clap, lexopt, pico-args.
+    pub const EXACT: Self = Self {
+        long: Long::Exact,
+        ..Self::GNU
+    };
+    /// git's own parser: unique prefixes and `--no-X`.
+    pub const GIT: Self = Self {
+        negation: Negation::Yes,
+        ..Self::GNU
+    };
+    /// git's revision and diff options: in full, `-5` as a count.
+    pub const GIT_REVISIONS: Self = Self {
+        long: Long::Exact,
+        number: Number::Harmless,
+        ..Self::GNU
+    };
+    /// Go's pflag (docker, kubectl, gh, helm): options anywhere, in full,
+    /// `-n5`, `-n=5` and `-n 5` alike.
+    pub const PFLAG: Self = Self {
+        long: Long::Exact,
+        short: Short::ClusteredWithEquals,
+        ..Self::GNU
+    };
+    /// Go's flag package (terraform, go): one or two dashes, no clusters, options first.
+    pub const GO: Self = Self {
+        order: Order::BeforeOperands,
+        long: Long::OneOrTwoDashes,
+        short: Short::None,
+        ..Self::GNU
+    };
+    /// Python's argparse and optparse: unique prefixes, options anywhere.
+    pub const PYTHON: Self = Self::GNU;
+    /// No options at all: every word is an operand.
+    pub const WORDS: Self = Self {
+        order: Order::BeforeOperands,
+        long: Long::None,
+        short: Short::None,
+        number: Number::Unlisted,
+        terminator: Terminator::Operand,
+        negation: Negation::No,
+    };
+}
+
+/// Where options may stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Order {
+    /// Before, between and after operands.
+    Anywhere,
+    /// Before the first operand only.
+    BeforeOperands,
+}
+
+/// How long options are spelled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Long {
+    /// There are none.
+    None,
+    /// `--name`, `--name=value`, `--name value`, in full.
+    Exact,
+    /// The same, or any unique prefix of the name. The table must then list
+    /// every long option of the program, or a prefix could be misread.
+    Abbreviated,
+    /// `-name` and `--name` alike.
+    OneOrTwoDashes,
+}
+
+/// How short options are spelled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Short {
+    /// There are none.
+    None,
+    /// `-a -b`, `-ab`, `-nVALUE`, `-n VALUE`.
+    Clustered,
+    /// The same, and `-n=VALUE` means `VALUE`.
+    ClusteredWithEquals,
+}
+
+/// What a word of a dash and digits is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Number {
+    /// Nothing special: digits are options only if listed.
+    Unlisted,
+    /// A harmless count: `head -20`, `git log -3`.
+    Harmless,
+}
+
+/// What `--` does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Terminator {
+    /// Ends the options.
+    Ends,
+    /// Is an operand like any other.
+    Operand,
+}
+
+/// Whether `--no-X` undoes a listed `--X`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Negation {
+    /// It does, and is harmless where `--X` is.
+    Yes,
+    /// It is an option only if listed.
+    No,
+}
+
+/// One option of a command.
+#[derive(Clone, Copy, Debug)]
+pub struct Opt {
+    /// Its spellings with their dashes.
+    pub names: &'static [&'static str],
+    /// What follows it.
+    pub takes: Takes,
+    /// What it makes the program do.
+    pub means: Means,
+    /// The platforms on which it is so.
+    pub platforms: Platforms,
+}
+
+impl Opt {
+    /// The same row, for other platforms than GNU/Linux alone.
+    pub const fn on(self, platforms: Platforms) -> Self {
+        Self { platforms, ..self }
+    }
+}
+
+/// What follows an option.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Takes {
+    /// Nothing.
+    Nothing,
+    /// A value: attached or the next word.
+    Value,
+    /// A value that is attached, or none.
+    OptionalValue,
+    /// So many following words.
+    Words(u8),
+}
+
+/// What an option, an operand or a command does.
+#[derive(Clone, Copy, Debug)]
+pub enum Means {
+    /// Chooses what is printed, no more.
+    Nothing,
+    /// The value is a file that is read.
+    ReadsValue,
+    /// The value is a directory that is read with all below it.
+    ReadsTree,
+    /// Reads this file, relative to the directory it runs in.
+    Reads(&'static str),
+    /// The value is a file that is written.
+    WritesValue,
+    /// Writes somewhere that no value names.
+    Writes,
+    /// The value is a program that is started.
+    RunsValue,
+    /// Starts this program.
+    Runs(&'static str),
+    /// Asks a daemon or the network; the value, if any, is the host.
+    Network(Access),
+    /// Shows environment variables.
+    ShowsEnvironment,
+    /// Signals processes.
+    Signals,
+    /// May not end by itself.
+    Waits,
+    /// Changes state that is no file.
+    Changes(State),
+    /// Is not known to be harmless.
+    Unknown(Unknown),
+    /// The value decides, and must be exact.
+    Judged(Judge),
+    /// The variable must not be set.
+    VariableUnset(&'static str),
+}
+
+/// A flag without a value.
+pub const fn flag(names: &'static [&'static str], means: Means) -> Opt {
+    Opt {
+        names,
+        takes: Takes::Nothing,
+        means,
+        platforms: Platforms::LINUX,
+    }
+}
+
+/// An option with a value, attached or the next word.
+pub const fn value(names: &'static [&'static str], means: Means) -> Opt {
+    Opt {
+        names,
+        takes: Takes::Value,
+        means,
+        platforms: Platforms::LINUX,
+    }
+}
+
+/// An option with a value that must be attached, if there is one.
+pub const fn optional(names: &'static [&'static str], means: Means) -> Opt {
+    Opt {
+        names,
+        takes: Takes::OptionalValue,
+        means,
+        platforms: Platforms::LINUX,
+    }
+}
+
+/// An option that takes the next `count` words.
+pub const fn words(names: &'static [&'static str], count: u8, means: Means) -> Opt {
+    Opt {
+        names,
+        takes: Takes::Words(count),
+        means,
+        platforms: Platforms::LINUX,
+    }
+}
+
+/// What the words are that are neither options nor their values.
+#[derive(Clone, Copy, Debug)]
+pub enum Operands {
+    /// There are none; one is unknown.
+    None,
+    /// All mean the same.
+    Each(Means),
+    /// At most so many, all of the same meaning.
+    AtMost(usize, Means),
+    /// The first is a script, pattern or filter, the others are files that are
+    /// read; where one of the named options is present, all are files.
+    ScriptThenFiles {
+        /// What the script means.
+        script: Means,
+        /// The options that give the script instead.
+        unless: &'static [&'static str],
+    },
+    /// The first means this, the others that.
+    FirstThen(Means, Means),
+}
+
+/// A command line and what it is found to do.
+#[derive(Clone, Copy, Debug)]
+pub struct Example {
+    /// The command line, to be run in the fixture workspace.
+    pub command: &'static str,
+    /// The outcome.
+    pub outcome: Outcome,
+}
+
+/// The outcome of an example.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// Proved to read and no more.
+    ReadOnly,
+    /// Not proved; the strongest effect is of this kind.
+    Unproven(crate::Kind),
+}
+
+/// An example that is proved read-only.
+pub const fn read_only(command: &'static str) -> Example {
+    Example {
+        command,
+        outcome: Outcome::ReadOnly,
+    }
+}
+
+/// An example that is not.
+pub const fn unproven(command: &'static str, kind: crate::Kind) -> Example {
+    Example {
+        command,
+        outcome: Outcome::Unproven(kind),
+    }
+}
+
+impl Means {
+    /// Adds to `effects` what this means for `argument`, whose value is given
+    /// where there is one; `client` names the command for network effects.
+    pub(crate) fn apply<'s>(
+        self,
+        client: &'static str,
+        argument: usize,
+        value: Option<&Value<'s>>,
+        effects: &mut Effects<'s>,
+    ) {
+        let path = || value.cloned().unwrap_or(Value::Opaque);
+        match self {
+            Self::Nothing => {}
+            Self::ReadsValue => effects.reads(argument, path()),
+            Self::ReadsTree => effects.push(argument, Effect::Reads(Path::tree(path()))),
+            Self::Reads(name) => effects.reads(argument, Value::exact(name.as_bytes())),
+            Self::WritesValue => effects.push(argument, Effect::Writes(Path::entry(path()))),
+            Self::Writes => effects.push(argument, Effect::Writes(Path::entry(Value::Opaque))),
+            Self::RunsValue => effects.push(argument, Effect::Runs(Run::Program(path()))),
+            Self::Runs(name) => {
+                let program = Value::exact(name.as_bytes());
+                effects.push(argument, Effect::Runs(Run::Program(program)));
+            }
+            Self::Network(access) => {
+                let host = value.cloned();
+                effects.push(
+                    argument,
+                    Effect::Network(Network {
+                        client,
+                        access,
+                        host,
+                    }),
+                );
+            }
+            Self::ShowsEnvironment => effects.push(argument, Effect::ShowsEnvironment),
+            Self::Signals => effects.push(argument, Effect::Signals),
+            Self::Waits => effects.push(argument, Effect::Waits),
+            Self::Changes(state) => effects.push(argument, Effect::ChangesState(state)),
+            Self::Unknown(reason) => effects.unknown(argument, reason),
+            Self::Judged(judge) => match value.and_then(Value::as_exact) {
+                Some(bytes) => judge(bytes, argument, effects),
+                None => effects.unknown(argument, Unknown::NotStatic),
+            },
+            Self::VariableUnset(name) => {
+                effects.push(argument, Effect::Needs(crate::Need::VariableUnset(name)));
+            }
+        }
+    }
+}
