@@ -1,1 +1,18 @@
-//! A syntax tree and facts about the world in, the programs that would run out, with their effects and what stays unknown.
+//! A syntax tree and facts about the world in, the programs that would run out,
+//! with their effects and what stays unknown.
+//!
+//! [`plan`] is the one way in. Pure: what it must know of the world it asks a
+//! [`World`].
+
+mod plan;
+mod reason;
+mod walk;
+mod world;
+
+pub use qedsh_catalog::{self as catalog, Effect, Value};
+pub use qedsh_syntax::{self as syntax, Dialect, Span};
+
+pub use plan::{Argument, Fact, Finding, Invocation, Plan, Target, What};
+pub use reason::{Construct, Reason};
+pub use walk::plan;
+pub use world::{File, Hazard, HazardKind, Presence, Program, Repository, Shadow, Variable, World};

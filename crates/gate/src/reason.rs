@@ -1,0 +1,24 @@
+//! Reasons as data; both languages are rendered from them.
+
+use qedsh_plan::Span;
+
+/// One reason for a decision.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reason {
+    /// Its stable identifier: `unknown-command`, `writes`, `rule-deny` …
+    pub id: &'static str,
+    /// The part of the command line that it is about.
+    pub span: Span,
+    /// What the text speaks of: a command, a path, a rule with its file and line.
+    pub details: Vec<String>,
+}
+
+/// The language that texts are shown in. Machine-readable output is English.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Language {
+    /// English.
+    #[default]
+    English,
+    /// Simplified Chinese.
+    Chinese,
+}
