@@ -1,5 +1,6 @@
 //! All commands, one file each. Adding one is its file and two lines here.
 
+mod git;
 mod text;
 
 use std::collections::HashMap;
@@ -28,4 +29,47 @@ pub fn find(name: &[u8]) -> Option<&'static Spec> {
             .collect()
     });
     INDEX.get(name).copied()
+}
+
+/// What the unit rows of the command files share.
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::find;
+    use crate::spec::{Context, Platforms, Terminal};
+    use crate::{Effects, Kind, Value, read};
+
+    /// What an invocation is found to do, where output is captured.
+    pub(crate) fn effects<'s>(argv: &[Value<'s>]) -> Effects<'s> {
+        let context = Context {
+            platform: Platforms::LINUX,
+            terminal: Terminal::Absent,
+        };
+        let mut effects = Effects::new();
+        let name = argv.first().and_then(Value::as_exact).unwrap_or_default();
+        match find(name) {
+            Some(spec) => read(spec, argv, &context, &mut effects),
+            None => effects.unknown(0, crate::Unknown::Command),
+        }
+        effects
+    }
+
+    /// The kinds of effect of an invocation, sorted, each once.
+    pub(crate) fn kinds(words: &[&str]) -> Vec<Kind> {
+        let argv: Vec<_> = words.iter().copied().map(Value::from).collect();
+        kinds_of(&argv)
+    }
+
+    /// The same for words of which less is known.
+    pub(crate) fn kinds_of(argv: &[Value<'_>]) -> Vec<Kind> {
+        let found = effects(argv);
+        let mut kinds: Vec<_> = found.found().iter().map(|f| f.effect.kind()).collect();
+        kinds.sort_unstable();
+        kinds.dedup();
+        kinds
+    }
+
+    /// The strongest kind of effect; reading where there is none.
+    pub(crate) fn worst(words: &[&str]) -> Kind {
+        kinds(words).pop().unwrap_or(Kind::Reads)
+    }
 }

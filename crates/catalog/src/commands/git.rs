@@ -1,0 +1,3 @@
+//! git: reading a repository.
+
+pub(super) mod format;
