@@ -3,4 +3,7 @@
 //!
 //! Only tests depend on this crate.
 
+pub mod bash;
+pub mod corpora;
+pub mod shells;
 pub mod workspace;
