@@ -173,6 +173,37 @@ pub struct GitTouch {
     pub submodules: bool,
 }
 
+impl GitTouch {
+    /// References, objects and configuration only.
+    pub const NOTHING: Self = Self {
+        index: false,
+        diff: false,
+        log: false,
+        submodules: false,
+    };
+    /// The index, refreshed.
+    pub const INDEX: Self = Self {
+        index: true,
+        ..Self::NOTHING
+    };
+    /// Differences between commits.
+    pub const DIFF: Self = Self {
+        diff: true,
+        ..Self::NOTHING
+    };
+    /// Commits, and differences where asked for.
+    pub const LOG: Self = Self {
+        log: true,
+        ..Self::DIFF
+    };
+    /// The work tree, compared with the index or a commit.
+    pub const WORK_TREE: Self = Self {
+        index: true,
+        submodules: true,
+        ..Self::DIFF
+    };
+}
+
 /// Why an invocation is not known to be harmless. Stable: part of the
 /// documented output through [`Unknown::id`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

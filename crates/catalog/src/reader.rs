@@ -3,7 +3,7 @@
 mod options;
 
 use crate::effects::Effects;
-use crate::spec::{Arguments, Context, Means, Operands, Opt, Order, Spec, Terminator};
+use crate::spec::{Arguments, Context, Means, Operands, Opt, Order, Spec, Takes, Terminator};
 use crate::{Unknown, Value};
 use options::OptionReader;
 
@@ -39,11 +39,13 @@ pub struct Operand<'s> {
 }
 
 impl Reading<'_> {
-    /// Whether the option that goes by `name` is used.
+    /// Whether the option that goes by `name` is used and not turned off.
     pub fn has(&self, name: &str) -> bool {
-        self.options
-            .iter()
-            .any(|used| used.option.names.contains(&name))
+        let named = |used: &&OptionUse<'_>| used.option.names.contains(&name);
+        self.options.iter().rev().find(named).is_some_and(|used| {
+            let off = used.value.as_ref().and_then(Value::as_exact) == Some(b"false");
+            used.option.takes != Takes::Nothing || !off
+        })
     }
 
     /// The last value given to the option that goes by `name`.
@@ -205,10 +207,7 @@ impl<'s> Frame<'_, 's> {
 
     /// Whether the row of the option `name` explains some argument.
     fn used(&self, spec: &Spec, name: &str) -> bool {
-        let row = spec
-            .options
-            .iter()
-            .find(|option| option.names.contains(&name));
+        let row = spec.rows().find(|option| option.names.contains(&name));
         let first = row.and_then(|option| option.names.first());
         first.is_some_and(|first| self.effects.rows().iter().any(|row| row.name == *first))
     }

@@ -2,7 +2,7 @@
 
 use crate::effects::Effects;
 use crate::reader::Reading;
-use crate::{Access, Effect, Network, Path, Run, State, Unknown, Value};
+use crate::{Access, Effect, GitTouch, Need, Network, Path, Run, State, Unknown, Value};
 
 /// One command or subcommand: what it accepts, and what that does.
 ///
@@ -16,6 +16,8 @@ pub struct Spec {
     pub conventions: Conventions,
     /// Every option that is known.
     pub options: &'static [Opt],
+    /// Options that it has in common with other commands; its own come first.
+    pub shared: &'static [&'static [Opt]],
     /// What its other words are.
     pub operands: Operands,
     /// What it does whatever its arguments are.
@@ -41,6 +43,7 @@ impl Spec {
         names: &[],
         conventions: Conventions::GNU,
         options: &[],
+        shared: &[],
         operands: Operands::None,
         always: &[],
         subcommands: &[],
@@ -50,6 +53,12 @@ impl Spec {
         platforms: Platforms::LINUX,
         examples: &[],
     };
+
+    /// Every option row, its own before those it shares.
+    pub fn rows(&self) -> impl Iterator<Item = &'static Opt> + use<> {
+        let shared = self.shared.iter().flat_map(|group| group.iter());
+        self.options.iter().chain(shared)
+    }
 }
 
 /// Reads an invocation whose grammar no table describes.
@@ -131,6 +140,10 @@ pub struct Conventions {
     pub terminator: Terminator,
     /// Whether `--no-X` undoes a listed, harmless `--X`.
     pub negation: Negation,
+    /// Whether options of the commands around this one may stand here too.
+    pub outer: Outer,
+    /// What `--flag=VALUE` means for a flag.
+    pub switch: Switch,
 }
 
 impl Conventions {
@@ -143,6 +156,8 @@ impl Conventions {
         number: Number::Unlisted,
         terminator: Terminator::Ends,
         negation: Negation::No,
+        outer: Outer::Accepted,
+        switch: Switch::None,
     };
     /// The same, but options end at the first operand.
     pub const GNU_ORDERED: Self = Self {
@@ -163,19 +178,21 @@ impl Conventions {
     /// git's own parser: unique prefixes and `--no-X`.
     pub const GIT: Self = Self {
         negation: Negation::Yes,
+        outer: Outer::Ended,
         ..Self::GNU
     };
     /// git's revision and diff options: in full, `-5` as a count.
     pub const GIT_REVISIONS: Self = Self {
         long: Long::Exact,
         number: Number::Harmless,
-        ..Self::GNU
+        ..Self::GIT
     };
     /// Go's pflag (docker, kubectl, gh, helm): options anywhere, in full,
     /// `-n5`, `-n=5` and `-n 5` alike.
     pub const PFLAG: Self = Self {
         long: Long::Exact,
         short: Short::ClusteredWithEquals,
+        switch: Switch::Boolean,
         ..Self::GNU
     };
     /// Go's flag package (terraform, go): one or two dashes, no clusters, options first.
@@ -183,6 +200,7 @@ impl Conventions {
         order: Order::BeforeOperands,
         long: Long::OneOrTwoDashes,
         short: Short::None,
+        switch: Switch::Boolean,
         ..Self::GNU
     };
     /// Python's argparse and optparse: unique prefixes, options anywhere.
@@ -195,6 +213,8 @@ impl Conventions {
         number: Number::Unlisted,
         terminator: Terminator::Operand,
         negation: Negation::No,
+        outer: Outer::Ended,
+        switch: Switch::None,
     };
 }
 
@@ -259,6 +279,24 @@ pub enum Negation {
     No,
 }
 
+/// What `--flag=VALUE` means for a flag that takes no value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Switch {
+    /// Nothing that is known.
+    None,
+    /// `true` and `false` turn it on and off, as in Go.
+    Boolean,
+}
+
+/// Whether options of the commands around a subcommand may follow it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outer {
+    /// They may: `docker ps --debug`.
+    Accepted,
+    /// They end at the subcommand: `git log -c` is not `git -c`.
+    Ended,
+}
+
 /// One option of a command.
 #[derive(Clone, Copy, Debug)]
 pub struct Opt {
@@ -288,6 +326,8 @@ pub enum Takes {
     Value,
     /// A value that is attached, or none.
     OptionalValue,
+    /// A value, attached or the next word; none at the end of the line.
+    ValueUnlessLast,
     /// So many following words.
     Words(u8),
 }
@@ -327,6 +367,14 @@ pub enum Means {
     Judged(Judge),
     /// The variable must not be set.
     VariableUnset(&'static str),
+    /// The value is the directory in which the program does the rest.
+    Enters,
+    /// Writes this directory or what is below it.
+    WritesTree(&'static str),
+    /// Reads the git repository of the directory, touching this of it.
+    Repository(GitTouch),
+    /// The value names a commit, a range, a path, or `COMMIT:PATH`.
+    Revision,
 }
 
 /// A flag without a value.
@@ -354,6 +402,16 @@ pub const fn optional(names: &'static [&'static str], means: Means) -> Opt {
     Opt {
         names,
         takes: Takes::OptionalValue,
+        means,
+        platforms: Platforms::LINUX,
+    }
+}
+
+/// An option whose value, attached or the next word, may be left out at the end.
+pub const fn unless_last(names: &'static [&'static str], means: Means) -> Opt {
+    Opt {
+        names,
+        takes: Takes::ValueUnlessLast,
         means,
         platforms: Platforms::LINUX,
     }
@@ -468,8 +526,36 @@ impl Means {
                 None => effects.unknown(argument, Unknown::NotStatic),
             },
             Self::VariableUnset(name) => {
-                effects.push(argument, Effect::Needs(crate::Need::VariableUnset(name)));
+                effects.push(argument, Effect::Needs(Need::VariableUnset(name)));
             }
+            Self::Enters => effects.enter(path()),
+            Self::WritesTree(name) => {
+                let tree = Path::tree(Value::exact(name.as_bytes()));
+                effects.push(argument, Effect::Writes(tree));
+            }
+            Self::Repository(touches) => {
+                let directories = Vec::new();
+                let need = Need::Git {
+                    directories,
+                    touches,
+                };
+                effects.push(argument, Effect::Needs(need));
+            }
+            Self::Revision => effects.reads(argument, revision_path(path())),
         }
     }
+}
+
+/// The path in a revision or pathspec: what follows `COMMIT:`, `:STAGE:` or
+/// the magic of a pathspec; else the word, which may name a path itself.
+fn revision_path(word: Value<'_>) -> Value<'_> {
+    let known = word.prefix();
+    let magic = known.starts_with(b":(");
+    let end = if magic { b')' } else { b':' };
+    let skip = match known.iter().rposition(|byte| *byte == end) {
+        Some(0) if matches!(known.get(1), Some(b'/' | b'!' | b'^')) => 2,
+        Some(at) => at + 1,
+        None => 0,
+    };
+    word.without_prefix(skip)
 }

@@ -2,7 +2,9 @@
 
 use super::OptionUse;
 use crate::effects::Effects;
-use crate::spec::{Arguments, Long, Means, Negation, Number, Opt, Platforms, Short, Spec, Takes};
+use crate::spec::{
+    Arguments, Long, Means, Negation, Number, Opt, Outer, Platforms, Short, Spec, Switch, Takes,
+};
 use crate::{Unknown, Value};
 
 /// Reads the options of one command.
@@ -125,9 +127,13 @@ impl<'s> OptionReader<'_, 's> {
     /// The rows of this command and of those around it, on this platform.
     fn rows(&self) -> impl Iterator<Item = &'static Opt> + use<'_, 's> {
         let platform = self.platform;
+        let outer = match self.spec.conventions.outer {
+            Outer::Accepted => self.outer,
+            Outer::Ended => &[],
+        };
         std::iter::once(self.spec)
-            .chain(self.outer.iter().rev().copied())
-            .flat_map(|spec| spec.options.iter())
+            .chain(outer.iter().rev().copied())
+            .flat_map(Spec::rows)
             .filter(move |option| option.platforms.include(platform))
     }
 
@@ -138,7 +144,9 @@ impl<'s> OptionReader<'_, 's> {
             let Some(option) = self.rows().find(|option| has_short(option, &spelled)) else {
                 return self.unknown(at, Unknown::Option);
             };
-            if option.takes == Takes::Nothing {
+            let rest_is_value = self.spec.conventions.switch == Switch::Boolean
+                && known.get(index + 1) == Some(&b'=');
+            if option.takes == Takes::Nothing && !rest_is_value {
                 self.use_option(at, option, None, at + 1);
                 continue;
             }
@@ -185,15 +193,39 @@ impl<'s> OptionReader<'_, 's> {
                 self.apply(at, at, option, None);
                 next
             }
-            (Takes::Nothing, Some(_)) => self.unknown(at, Unknown::OptionValue),
-            (Takes::Value | Takes::OptionalValue, Some(value)) => {
+            (Takes::Nothing, Some(value)) => self.switch(at, option, &value),
+            (Takes::ValueUnlessLast, None) if next >= self.argv.len() => {
+                self.apply(at, at, option, None);
+                next
+            }
+            (Takes::Value | Takes::OptionalValue | Takes::ValueUnlessLast, Some(value)) => {
                 self.apply(at, at, option, Some(value));
                 next
             }
-            (Takes::Value, None) => self.next_words(at, option, next, 1),
+            (Takes::Value | Takes::ValueUnlessLast, None) => self.next_words(at, option, next, 1),
             (Takes::Words(count), None) => self.next_words(at, option, next, count.into()),
             (Takes::Words(_), Some(_)) => self.unknown(at, Unknown::OptionValue),
         }
+    }
+
+    /// Reads `--flag=true` and `--flag=false`, where the program takes them.
+    fn switch(&mut self, at: usize, option: &'static Opt, value: &Value<'s>) -> usize {
+        let taken = self.spec.conventions.switch == Switch::Boolean;
+        match value.as_exact().filter(|_| taken) {
+            Some(b"true" | b"1" | b"t" | b"T" | b"TRUE" | b"True") => {
+                self.apply(at, at, option, None);
+            }
+            // Given as off: it neither acts nor counts as used.
+            Some(b"false" | b"0" | b"f" | b"F" | b"FALSE" | b"False") => {
+                self.options.push(OptionUse {
+                    argument: at,
+                    option,
+                    value: Some(Value::exact(b"false")),
+                });
+            }
+            _ => return self.unknown(at, Unknown::OptionValue),
+        }
+        at + 1
     }
 
     fn next_words(&mut self, at: usize, option: &'static Opt, next: usize, count: usize) -> usize {
