@@ -4,7 +4,7 @@ mod options;
 
 use crate::effects::Effects;
 use crate::spec::{Arguments, Context, Means, Operands, Opt, Order, Spec, Takes, Terminator};
-use crate::{Unknown, Value};
+use crate::{Effect, Run, Setting, Unknown, Value};
 use options::OptionReader;
 
 /// An argument list that was told apart into options and operands.
@@ -201,6 +201,60 @@ impl<'s> Frame<'_, 's> {
             Operands::FirstThen(first, then) => {
                 rest = self.first(first, rest);
                 self.each(then, rest);
+            }
+            Operands::EachOr(means, path) if rest.is_empty() => {
+                let value = Value::exact(path.as_bytes());
+                means.apply(self.client, 0, Some(&value), self.effects);
+            }
+            Operands::EachOr(means, _) => self.each(means, rest),
+            Operands::Command(before) => self.inner_command(before, rest),
+            Operands::SourcesThenTarget {
+                sources,
+                target,
+                unless,
+            } => {
+                if unless.iter().any(|name| self.used(spec, name)) {
+                    return self.each(sources, rest);
+                }
+                self.sources_then_target(sources, target, rest);
+            }
+        }
+    }
+
+    /// The words that `before` gives a meaning, then what is run.
+    fn inner_command(&mut self, before: &[Means], operands: &[Operand<'s>]) {
+        let count = before.len().min(operands.len());
+        let (words, command) = operands.split_at(count);
+        for (means, word) in before.iter().zip(words) {
+            if !word.value.is_single() {
+                return self.effects.unknown(word.argument, Unknown::NotStatic);
+            }
+            self.each(*means, std::slice::from_ref(word));
+        }
+        let Some(first) = command.first() else { return };
+        self.effects.explain(first.argument, "command");
+        let argv = command.iter().map(|word| word.value.clone()).collect();
+        let setting = Setting::default();
+        let run = Run::Command { argv, setting };
+        self.effects.push(first.argument, Effect::Runs(run));
+    }
+
+    fn sources_then_target(&mut self, sources: Means, target: Means, operands: &[Operand<'s>]) {
+        match operands {
+            [] => {}
+            [only] if only.value.is_single() => {
+                self.each(sources, operands);
+                let here = Value::exact(b".");
+                target.apply(self.client, only.argument, Some(&here), self.effects);
+            }
+            [rest @ .., last] if last.value.is_single() => {
+                self.each(sources, rest);
+                self.each(target, std::slice::from_ref(last));
+            }
+            // The last word may be none: any of them could be the target.
+            all => {
+                self.each(sources, all);
+                self.each(target, all);
             }
         }
     }

@@ -343,8 +343,13 @@ pub enum Means {
     ReadsTree,
     /// Reads this file, relative to the directory it runs in.
     Reads(&'static str),
+    /// Reads files that are named in the file the value names, if there is a
+    /// value, or else in a file or on standard input.
+    ReadsListed,
     /// The value is a file that is written.
     WritesValue,
+    /// The value is a file, or a directory with all below it, that is written.
+    WritesBelow,
     /// Writes somewhere that no value names.
     Writes,
     /// The value is a program that is started.
@@ -446,6 +451,22 @@ pub enum Operands {
     },
     /// The first means this, the others that.
     FirstThen(Means, Means),
+    /// All mean the same; where there is none, this path has that meaning.
+    EachOr(Means, &'static str),
+    /// So many words of these meanings, then a command line that is run as a
+    /// program with its arguments.
+    Command(&'static [Means]),
+    /// The last is where the others go; where one of the named options is
+    /// present, that gives the target and all are sources. A single operand
+    /// goes to the current directory.
+    SourcesThenTarget {
+        /// What each source means.
+        sources: Means,
+        /// What the target means.
+        target: Means,
+        /// The options that give the target instead.
+        unless: &'static [&'static str],
+    },
 }
 
 /// A command line and what it is found to do.
@@ -498,7 +519,14 @@ impl Means {
             Self::ReadsValue => effects.reads(argument, path()),
             Self::ReadsTree => effects.push(argument, Effect::Reads(Path::tree(path()))),
             Self::Reads(name) => effects.reads(argument, Value::exact(name.as_bytes())),
+            Self::ReadsListed => {
+                if let Some(list) = value {
+                    effects.reads(argument, list.clone());
+                }
+                effects.reads(argument, Value::Opaque);
+            }
             Self::WritesValue => effects.push(argument, Effect::Writes(Path::entry(path()))),
+            Self::WritesBelow => effects.push(argument, Effect::Writes(Path::tree(path()))),
             Self::Writes => effects.push(argument, Effect::Writes(Path::entry(Value::Opaque))),
             Self::RunsValue => effects.push(argument, Effect::Runs(Run::Program(path()))),
             Self::Runs(name) => {
