@@ -1,8 +1,8 @@
 //! All commands, one file each. Adding one is its file and two lines here.
 
-mod git;
 #[cfg(test)]
 pub(crate) mod examples;
+mod git;
 mod text;
 
 use std::collections::HashMap;

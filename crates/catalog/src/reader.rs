@@ -186,7 +186,12 @@ impl<'s> Frame<'_, 's> {
 
     fn operands(&mut self, spec: &'static Spec, operands: &[Operand<'s>]) {
         let mut rest = operands;
-        match spec.operands {
+        let kind = if self.is_recursive(spec) {
+            spec.operands.deepened()
+        } else {
+            spec.operands
+        };
+        match kind {
             Operands::None => self.each(Means::Unknown(Unknown::Operand), rest),
             Operands::Each(means) => self.each(means, rest),
             Operands::AtMost(count, means) => self.at_most(count, means, rest),
@@ -219,6 +224,15 @@ impl<'s> Frame<'_, 's> {
                 self.sources_then_target(sources, target, rest);
             }
         }
+    }
+
+    fn is_recursive(&self, spec: &Spec) -> bool {
+        let recursive = |option: &&Opt| matches!(option.means, Means::Recursive);
+        let mut names = spec
+            .rows()
+            .filter(recursive)
+            .flat_map(|option| option.names);
+        names.any(|name| self.used(spec, name))
     }
 
     /// The words that `before` gives a meaning, then what is run.

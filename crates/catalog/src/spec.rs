@@ -111,6 +111,8 @@ impl Platforms {
     pub const WINDOWS: Self = Self(4);
     /// Linux with busybox applets.
     pub const BUSYBOX: Self = Self(8);
+    /// All but Windows.
+    pub const UNIX: Self = Self(11);
     /// All of them.
     pub const ALL: Self = Self(15);
 
@@ -162,6 +164,11 @@ impl Conventions {
     /// The same, but options end at the first operand.
     pub const GNU_ORDERED: Self = Self {
         order: Order::BeforeOperands,
+        ..Self::GNU
+    };
+    /// The same as `GNU`, and `-20` is a harmless count.
+    pub const GNU_COUNT: Self = Self {
+        number: Number::Harmless,
         ..Self::GNU
     };
     /// POSIX `getopt`: short options only, before the operands.
@@ -350,6 +357,13 @@ pub enum Means {
     WritesValue,
     /// The value is a file, or a directory with all below it, that is written.
     WritesBelow,
+    /// The value is a file that is opened and written: what goes to the null
+    /// device is gone, and the standard streams belong to the caller.
+    WritesStream,
+    /// The operands are meant with all below them.
+    Recursive,
+    /// Harmless where the value is known to start so; otherwise this.
+    StartsOr(&'static str, &'static Means),
     /// Writes somewhere that no value names.
     Writes,
     /// The value is a program that is started.
@@ -469,6 +483,19 @@ pub enum Operands {
     },
 }
 
+impl Operands {
+    /// The same operands, meant with all below them.
+    pub(crate) const fn deepened(self) -> Self {
+        match self {
+            Self::Each(means) => Self::Each(means.deepened()),
+            Self::EachOr(means, path) => Self::EachOr(means.deepened(), path),
+            Self::AtMost(count, means) => Self::AtMost(count, means.deepened()),
+            Self::FirstThen(first, then) => Self::FirstThen(first.deepened(), then.deepened()),
+            other => other,
+        }
+    }
+}
+
 /// A command line and what it is found to do.
 #[derive(Clone, Copy, Debug)]
 pub struct Example {
@@ -504,6 +531,15 @@ pub const fn unproven(command: &'static str, kind: crate::Kind) -> Example {
 }
 
 impl Means {
+    /// The same, with all below the path that it means.
+    const fn deepened(self) -> Self {
+        match self {
+            Self::ReadsValue => Self::ReadsTree,
+            Self::WritesValue => Self::WritesBelow,
+            other => other,
+        }
+    }
+
     /// Adds to `effects` what this means for `argument`, whose value is given
     /// where there is one; `client` names the command for network effects.
     pub(crate) fn apply<'s>(
@@ -515,7 +551,7 @@ impl Means {
     ) {
         let path = || value.cloned().unwrap_or(Value::Opaque);
         match self {
-            Self::Nothing => {}
+            Self::Nothing | Self::Recursive => {}
             Self::ReadsValue => effects.reads(argument, path()),
             Self::ReadsTree => effects.push(argument, Effect::Reads(Path::tree(path()))),
             Self::Reads(name) => effects.reads(argument, Value::exact(name.as_bytes())),
@@ -527,6 +563,15 @@ impl Means {
             }
             Self::WritesValue => effects.push(argument, Effect::Writes(Path::entry(path()))),
             Self::WritesBelow => effects.push(argument, Effect::Writes(Path::tree(path()))),
+            Self::WritesStream => match value.and_then(Value::as_exact) {
+                Some(b"/dev/null" | b"/dev/stdout" | b"/dev/stderr") => {}
+                _ => effects.push(argument, Effect::Writes(Path::entry(path()))),
+            },
+            Self::StartsOr(start, otherwise) => {
+                if !value.is_some_and(|value| value.prefix().starts_with(start.as_bytes())) {
+                    otherwise.apply(client, argument, value, effects);
+                }
+            }
             Self::Writes => effects.push(argument, Effect::Writes(Path::entry(Value::Opaque))),
             Self::RunsValue => effects.push(argument, Effect::Runs(Run::Program(path()))),
             Self::Runs(name) => {

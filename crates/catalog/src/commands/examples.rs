@@ -19,18 +19,8 @@ const CAPTURED: Context = Context {
     terminal: Terminal::Absent,
 };
 
-/// The kinds of the effects of one command with exact arguments.
-pub(crate) fn kinds(argv: &[&str]) -> Vec<Kind> {
-    let argv: Vec<Value<'_>> = argv.iter().map(|word| Value::from(*word)).collect();
-    effects(&argv, &CAPTURED)
-        .found()
-        .iter()
-        .map(|found| found.effect.kind())
-        .collect()
-}
-
 /// The effects of one command.
-pub(crate) fn effects<'s>(argv: &[Value<'s>], context: &Context) -> Effects<'s> {
+fn effects<'s>(argv: &[Value<'s>], context: &Context) -> Effects<'s> {
     let mut effects = Effects::new();
     let name = argv.first().and_then(Value::as_exact).unwrap_or_default();
     let base = name.rsplit(|byte| *byte == b'/').next().unwrap_or_default();
