@@ -3,6 +3,7 @@
 #[cfg(test)]
 pub(crate) mod examples;
 mod git;
+mod search;
 mod text;
 
 use std::collections::HashMap;
@@ -12,6 +13,9 @@ use crate::spec::Spec;
 
 /// Every command that is known, in no particular order.
 static SPECS: &[&Spec] = &[
+    // search
+    &search::find::SPEC,
+    &search::grep::SPEC,
     // text
     &text::arch::SPEC,
     &text::base64::SPEC,

@@ -38,7 +38,7 @@ pub struct Operand<'s> {
     pub value: Value<'s>,
 }
 
-impl Reading<'_> {
+impl<'s> Reading<'s> {
     /// Whether the option that goes by `name` is used and not turned off.
     pub fn has(&self, name: &str) -> bool {
         let named = |used: &&OptionUse<'_>| used.option.names.contains(&name);
@@ -49,13 +49,20 @@ impl Reading<'_> {
     }
 
     /// The last value given to the option that goes by `name`.
-    pub fn value(&self, name: &str) -> Option<&Value<'_>> {
-        let named = |used: &&OptionUse<'_>| used.option.names.contains(&name);
+    pub fn value(&self, name: &str) -> Option<&Value<'s>> {
+        let named = |used: &&OptionUse<'s>| used.option.names.contains(&name);
         self.options
             .iter()
             .rev()
             .find(named)
             .and_then(|used| used.value.as_ref())
+    }
+
+    /// The operands but the first, which is a script or pattern where none of
+    /// the options `unless` gives that.
+    pub fn behind_script(&self, unless: &[&str]) -> &[Operand<'s>] {
+        let given = unless.iter().any(|name| self.has(name));
+        self.operands.get(usize::from(!given)..).unwrap_or_default()
     }
 }
 

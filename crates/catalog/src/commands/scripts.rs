@@ -1,0 +1,3 @@
+//! Programs whose arguments are programs: sed, awk, jq and their kin.
+
+pub(super) mod sed;

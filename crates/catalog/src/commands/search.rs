@@ -1,0 +1,4 @@
+//! Finding text and files.
+
+pub(super) mod find;
+pub(super) mod grep;
