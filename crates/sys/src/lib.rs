@@ -1,1 +1,14 @@
-//! The kernel behind small traits, real and simulated. The only unsafe code of qedsh, the warm module aside.
+//! Requests to the kernel in, its answers out: behind small traits with a real
+//! and a simulated twin. The only unsafe code of qedsh, the warm module aside.
+//!
+//! [`System`] starts processes, [`Child`] watches and stops one, [`Terminal`]
+//! asks a person. [`Real`] does it on Linux; [`simulated`] follows a script.
+
+mod real;
+pub mod simulated;
+mod system;
+mod terminal;
+
+pub use real::{Interrupts, Orphans, Real, RealChild};
+pub use system::{Child, Event, Launch, Signal, Status, System};
+pub use terminal::{Controlling, Key, Terminal};

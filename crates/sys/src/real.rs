@@ -1,0 +1,77 @@
+//! The real kernel: Linux.
+
+mod child;
+mod interrupts;
+mod spawn;
+mod tree;
+
+pub use child::RealChild;
+pub use interrupts::Interrupts;
+
+use crate::{Launch, System};
+use rustix::fs::{Access, AtFlags, CWD, Mode, OFlags};
+use std::io;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+/// The kernel that this process runs on.
+#[derive(Debug)]
+pub struct Real {
+    start: Instant,
+    orphans: Orphans,
+    interrupts: Option<Interrupts>,
+}
+
+/// What becomes of processes whose parent ends before they do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Orphans {
+    /// They leave for the init process: one that also left its session
+    /// cannot be found again.
+    Leave,
+    /// They become children of this process, so that none is lost. For a
+    /// process that runs one command at a time and starts nothing else: a
+    /// child that appears meanwhile is taken for the command's orphan.
+    Adopt,
+}
+
+impl Real {
+    /// The kernel, with `orphans` handled so; `interrupts` end a wait early.
+    pub fn new(orphans: Orphans, interrupts: Option<Interrupts>) -> io::Result<Self> {
+        if orphans == Orphans::Adopt {
+            // Any process id means "yes" here; the kernel takes a flag.
+            rustix::process::set_child_subreaper(Some(rustix::process::getpid()))?;
+        }
+        Ok(Self {
+            start: Instant::now(),
+            orphans,
+            interrupts,
+        })
+    }
+}
+
+impl System for Real {
+    type Child = RealChild;
+
+    fn spawn(&self, launch: &Launch) -> io::Result<RealChild> {
+        let (output, theirs) = rustix::pipe::pipe_with(rustix::pipe::PipeFlags::CLOEXEC)?;
+        // The two ends are two file descriptions: theirs still blocks.
+        rustix::fs::fcntl_setfl(&output, OFlags::RDONLY | OFlags::NONBLOCK)?;
+        let null = rustix::fs::open("/dev/null", OFlags::RDONLY | OFlags::CLOEXEC, Mode::empty())?;
+        let before = match self.orphans {
+            Orphans::Adopt => Some(tree::children_of_this_process()),
+            Orphans::Leave => None,
+        };
+        let pid = spawn::spawn(launch, &null, &theirs)?;
+        drop(theirs);
+        let interrupts = self.interrupts.as_ref().map(Interrupts::try_clone);
+        RealChild::new(pid, output, before, interrupts.transpose()?, self.start)
+    }
+
+    fn now(&self) -> Duration {
+        self.start.elapsed()
+    }
+
+    fn is_executable(&self, path: &Path) -> bool {
+        path.is_file() && rustix::fs::accessat(CWD, path, Access::EXEC_OK, AtFlags::EACCESS).is_ok()
+    }
+}

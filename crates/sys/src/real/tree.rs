@@ -1,0 +1,168 @@
+//! Who belongs to a process: its session, its descendants, and their orphans.
+
+use rustix::process::{Pid, PidfdFlags, Signal, getpid, pidfd_open, pidfd_send_signal};
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+
+/// A process, told from a later one of the same number by its start.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Process {
+    pid: i32,
+    start: u64,
+}
+
+/// A process that was started, and what may be its orphans.
+pub(super) struct Tree<'t> {
+    /// The process, leader of its session.
+    pub(super) root: Pid,
+    /// Where orphans come to us: those children of ours that were there before.
+    pub(super) strangers: Option<&'t BTreeSet<Process>>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Entry {
+    process: Process,
+    state: u8,
+    parent: i32,
+    session: i32,
+}
+
+/// The children of this process.
+pub(super) fn children_of_this_process() -> BTreeSet<Process> {
+    let own = getpid().as_raw_pid();
+    let all = entries();
+    let children = all.iter().filter(|entry| entry.parent == own);
+    children.map(|entry| entry.process).collect()
+}
+
+impl Process {
+    /// Signals it, if it still is there.
+    pub(super) fn signal(self, signal: Signal) {
+        // The descriptor holds on to one process; it is the one that was seen
+        // if its start is still the same afterwards.
+        let descriptor =
+            Pid::from_raw(self.pid).and_then(|pid| pidfd_open(pid, PidfdFlags::empty()).ok());
+        if let Some(descriptor) = descriptor
+            && entry(self.pid).is_some_and(|now| now.process == self)
+        {
+            // It may have ended: then there is nothing to stop.
+            let _ = pidfd_send_signal(&descriptor, signal);
+        }
+    }
+}
+
+impl Tree<'_> {
+    /// Every member that lives.
+    pub(super) fn members(&self) -> Vec<Process> {
+        members(self, &entries())
+    }
+}
+
+fn members(tree: &Tree<'_>, all: &[Entry]) -> Vec<Process> {
+    let (own, root) = (getpid().as_raw_pid(), tree.root.as_raw_pid());
+    let mut children: BTreeMap<i32, Vec<&Entry>> = BTreeMap::new();
+    for entry in all {
+        children.entry(entry.parent).or_default().push(entry);
+    }
+    let is_orphan = |entry: &Entry| {
+        let adopted = tree
+            .strangers
+            .is_some_and(|it| !it.contains(&entry.process));
+        adopted && entry.parent == own
+    };
+    let mut todo: Vec<&Entry> = all
+        .iter()
+        .filter(|entry| entry.process.pid == root || entry.session == root || is_orphan(entry))
+        .collect();
+    let mut found = BTreeSet::new();
+    let mut living = Vec::new();
+    while let Some(entry) = todo.pop() {
+        if entry.process.pid == own || !found.insert(entry.process) {
+            continue;
+        }
+        // A zombie has ended; its descendants may not have.
+        if !matches!(entry.state, b'Z' | b'X') {
+            living.push(entry.process);
+        }
+        todo.extend(children.get(&entry.process.pid).into_iter().flatten());
+    }
+    living
+}
+
+fn entries() -> Vec<Entry> {
+    let Ok(directory) = fs::read_dir("/proc") else {
+        return Vec::new();
+    };
+    directory
+        .filter_map(|found| found.ok()?.file_name().to_str()?.parse().ok())
+        .filter_map(entry)
+        .collect()
+}
+
+fn entry(pid: i32) -> Option<Entry> {
+    parse(pid, &fs::read(format!("/proc/{pid}/stat")).ok()?)
+}
+
+/// Reads `/proc/PID/stat`. The program's name may hold anything, a parenthesis
+/// too: the fields begin after the last one.
+fn parse(pid: i32, stat: &[u8]) -> Option<Entry> {
+    let end = stat.iter().rposition(|byte| *byte == b')')?;
+    let rest = std::str::from_utf8(stat.get(end + 1..)?).ok()?;
+    let fields: Vec<&str> = rest.split_ascii_whitespace().collect();
+    // proc_pid_stat(5): state is field 3, ppid 4, session 6, starttime 22.
+    Some(Entry {
+        process: Process {
+            pid,
+            start: fields.get(19)?.parse().ok()?,
+        },
+        state: *fields.first()?.as_bytes().first()?,
+        parent: fields.get(1)?.parse().ok()?,
+        session: fields.get(3)?.parse().ok()?,
+    })
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_program_name_with_parentheses_does_not_shift_the_fields() {
+        let stat = b"7 (a) R 1 (b) S 5 6 7 0 -1 0 0 0 0 0 0 0 0 0 20 0 1 0 4242 0";
+        let entry = parse(7, stat).unwrap();
+        assert_eq!((entry.parent, entry.session), (5, 7));
+        assert_eq!((entry.state, entry.process.start), (b'S', 4242));
+    }
+
+    #[test]
+    fn descendants_that_left_the_session_and_adopted_orphans_are_members() {
+        let own = getpid().as_raw_pid();
+        let all = [
+            row(100, 1, 100, b'S'),   // the root
+            row(101, 100, 100, b'S'), // in its session
+            row(102, 101, 102, b'S'), // a descendant in a session of its own
+            row(103, own, 103, b'S'), // an orphan that came to us
+            row(104, own, 104, b'S'), // a child that we had before
+            row(105, 1, 105, b'S'),   // somebody else
+            row(106, 100, 100, b'Z'), // ended
+        ];
+        let before = BTreeSet::from([all[4].process]);
+        let tree = Tree {
+            root: Pid::from_raw(100).unwrap(),
+            strangers: Some(&before),
+        };
+        let mut pids: Vec<i32> = members(&tree, &all).iter().map(|it| it.pid).collect();
+        pids.sort_unstable();
+        assert_eq!(pids, [100, 101, 102, 103]);
+    }
+
+    fn row(pid: i32, parent: i32, session: i32, state: u8) -> Entry {
+        let process = Process { pid, start: 1 };
+        Entry {
+            process,
+            state,
+            parent,
+            session,
+        }
+    }
+}
