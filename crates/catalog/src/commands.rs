@@ -3,6 +3,7 @@
 #[cfg(test)]
 pub(crate) mod examples;
 mod git;
+mod scripts;
 mod search;
 mod text;
 
@@ -13,6 +14,8 @@ use crate::spec::Spec;
 
 /// Every command that is known, in no particular order.
 static SPECS: &[&Spec] = &[
+    // scripts
+    &scripts::sed::SPEC,
     // search
     &search::find::SPEC,
     &search::grep::SPEC,
