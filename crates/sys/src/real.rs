@@ -71,6 +71,10 @@ impl System for Real {
         self.start.elapsed()
     }
 
+    fn pause(&self, time: Duration) {
+        std::thread::sleep(time);
+    }
+
     fn is_executable(&self, path: &Path) -> bool {
         path.is_file() && rustix::fs::accessat(CWD, path, Access::EXEC_OK, AtFlags::EACCESS).is_ok()
     }

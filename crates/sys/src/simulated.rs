@@ -83,6 +83,10 @@ impl System for Simulated {
         self.log.now.get()
     }
 
+    fn pause(&self, time: Duration) {
+        self.log.now.set(self.log.now.get() + time);
+    }
+
     fn is_executable(&self, path: &Path) -> bool {
         self.executables.iter().any(|known| known == path)
     }
@@ -138,5 +142,9 @@ impl Child for SimulatedChild {
             self.ended = Some(Status::Signalled(number));
         }
         Ok(1)
+    }
+
+    fn tree_size(&mut self) -> usize {
+        usize::from(self.ended.is_none())
     }
 }

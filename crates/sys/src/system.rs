@@ -17,6 +17,9 @@ pub trait System {
     /// The time since some fixed moment; never goes back.
     fn now(&self) -> Duration;
 
+    /// Lets that much time pass.
+    fn pause(&self, time: Duration);
+
     /// Whether this is a file that may be executed.
     fn is_executable(&self, path: &Path) -> bool;
 }
@@ -28,8 +31,11 @@ pub trait Child {
     fn next(&mut self, deadline: Option<Duration>, output: &mut Vec<u8>) -> io::Result<Event>;
 
     /// Signals the process, its group, its session and all its descendants,
-    /// and returns how many there were.
+    /// and returns how many of them lived.
     fn signal_tree(&mut self, signal: Signal) -> io::Result<usize>;
+
+    /// How many of them live.
+    fn tree_size(&mut self) -> usize;
 }
 
 /// What to start: nothing of it is read by a shell.

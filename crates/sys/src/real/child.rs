@@ -94,6 +94,14 @@ impl RealChild {
         Ok(status)
     }
 
+    fn members(&self) -> Vec<Process> {
+        let tree = Tree {
+            root: self.pid,
+            strangers: self.strangers.as_ref(),
+        };
+        tree.members()
+    }
+
     /// Waits for any of the descriptors: output, end, interrupt.
     fn wait(&self, deadline: Option<Duration>) -> io::Result<[bool; 3]> {
         let timeout = deadline.map(|deadline| deadline.saturating_sub(self.start.elapsed()));
@@ -153,12 +161,8 @@ impl Child for RealChild {
             Signal::Terminate => rustix::process::Signal::TERM,
             Signal::Kill => rustix::process::Signal::KILL,
         };
-        let tree = Tree {
-            root: self.pid,
-            strangers: self.strangers.as_ref(),
-        };
         // Looked up first: the group's death makes orphans of the others.
-        let members = tree.members();
+        let members = self.members();
         if self.ended.is_none() {
             // The group at once, before anyone in it can start more.
             match rustix::process::kill_process_group(self.pid, signal) {
@@ -170,5 +174,9 @@ impl Child for RealChild {
             member.signal(signal);
         }
         Ok(members.len())
+    }
+
+    fn tree_size(&mut self) -> usize {
+        self.members().len()
     }
 }

@@ -1,0 +1,40 @@
+//! Which program a shell is, and how it is given a text.
+
+use crate::outcome::name;
+use qedsh_gate::Shell;
+use qedsh_sys::System;
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+
+/// Where shells are looked for. Not on `PATH`: an entry of it that the
+/// workspace controls would name the shell.
+const DIRECTORIES: &[&str] = &[
+    "/bin",
+    "/usr/bin",
+    "/usr/local/bin",
+    "/opt/homebrew/bin",
+    "/run/current-system/sw/bin",
+];
+
+/// The shell's program on this system.
+pub fn locate<S: System>(system: &S, shell: Shell) -> Option<PathBuf> {
+    let candidates = DIRECTORIES
+        .iter()
+        .map(|directory| Path::new(directory).join(name(shell)));
+    candidates
+        .into_iter()
+        .find(|candidate| system.is_executable(candidate))
+}
+
+/// Its arguments for one text: no start-up files, and after `--` the text is
+/// no option, whatever it begins with.
+pub(crate) fn arguments(shell: Shell, text: OsString) -> Vec<OsString> {
+    let options: &[&str] = match shell {
+        Shell::Bash => &["bash", "--norc", "--noprofile", "-c", "--"],
+        Shell::Sh => &["sh", "-c", "--"],
+        Shell::Zsh => &["zsh", "-f", "-c", "--"],
+        Shell::Cmd => &["cmd.exe", "/D", "/C"],
+    };
+    let options = options.iter().map(OsString::from);
+    options.chain([text]).collect()
+}
