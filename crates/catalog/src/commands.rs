@@ -2,10 +2,12 @@
 
 #[cfg(test)]
 pub(crate) mod examples;
+mod files;
 mod git;
 mod scripts;
 mod search;
 mod text;
+mod wrappers;
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -19,6 +21,46 @@ static SPECS: &[&Spec] = &[
     // search
     &search::find::SPEC,
     &search::grep::SPEC,
+    // files
+    &files::attributes::SPEC,
+    &files::chmod::SPEC,
+    &files::chown::SPEC,
+    &files::cp::SPEC,
+    &files::df::SPEC,
+    &files::du::SPEC,
+    &files::file::SPEC,
+    &files::findmnt::SPEC,
+    &files::install::SPEC,
+    &files::ln::SPEC,
+    &files::ls::SPEC,
+    &files::lsblk::SPEC,
+    &files::mkdir::SPEC,
+    &files::mount::SPEC,
+    &files::mv::SPEC,
+    &files::namei::SPEC,
+    &files::nodes::SPEC,
+    &files::rm::SPEC,
+    &files::rmdir::SPEC,
+    &files::shred::SPEC,
+    &files::stat::SPEC,
+    &files::touch::SPEC,
+    &files::truncate::SPEC,
+    &files::unlink::SPEC,
+    &files::which::SPEC,
+    // wrappers
+    &wrappers::chrt::SPEC,
+    &wrappers::doas::SPEC,
+    &wrappers::ionice::SPEC,
+    &wrappers::nice::SPEC,
+    &wrappers::nohup::SPEC,
+    &wrappers::remote::SPEC,
+    &wrappers::setsid::SPEC,
+    &wrappers::stdbuf::SPEC,
+    &wrappers::sudo::SPEC,
+    &wrappers::taskset::SPEC,
+    &wrappers::time::SPEC,
+    &wrappers::timeout::SPEC,
+    &wrappers::watch::SPEC,
     // text
     &text::arch::SPEC,
     &text::base64::SPEC,

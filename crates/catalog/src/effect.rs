@@ -43,6 +43,8 @@ pub enum Extent {
     Entry,
     /// All below the directory.
     Tree,
+    /// What is there and below it, by name, size and time: no contents.
+    Names,
 }
 
 impl<'s> Path<'s> {
@@ -51,6 +53,14 @@ impl<'s> Path<'s> {
         Self {
             value,
             extent: Extent::Entry,
+        }
+    }
+
+    /// What is there, but no contents.
+    pub const fn names(value: Value<'s>) -> Self {
+        Self {
+            value,
+            extent: Extent::Names,
         }
     }
 
@@ -91,10 +101,24 @@ pub enum Run<'s> {
 pub struct Setting<'s> {
     /// The directory the command runs in, where the wrapper changes it.
     pub directory: Option<Value<'s>>,
-    /// Variables that the wrapper sets, by name.
+    /// What the command inherits of the environment.
+    pub environment: Environment,
+    /// Variables that the wrapper takes out of the environment.
+    pub unset: Vec<Value<'s>>,
+    /// Variables that the wrapper then sets, by name.
     pub variables: Vec<(Value<'s>, Value<'s>)>,
     /// How the name of the command is looked up.
     pub lookup: Lookup,
+}
+
+/// What a wrapped command inherits of the environment.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Environment {
+    /// All of it.
+    #[default]
+    Kept,
+    /// Nothing: not even the variables that make a read-only run neutral.
+    Emptied,
 }
 
 /// How the name of a command is looked up.

@@ -13,8 +13,8 @@ mod value;
 
 pub use commands::{all, find};
 pub use effect::{
-    Access, Effect, Extent, GitTouch, Kind, Lookup, Need, Network, Path, Run, Setting, State,
-    Unknown,
+    Access, Effect, Environment, Extent, GitTouch, Kind, Lookup, Need, Network, Path, Run, Setting,
+    State, Unknown,
 };
 pub use effects::{Effects, Found, Row};
 pub use reader::{Operand, OptionUse, Reading, read};

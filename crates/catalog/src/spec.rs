@@ -348,6 +348,8 @@ pub enum Means {
     ReadsValue,
     /// The value is a directory that is read with all below it.
     ReadsTree,
+    /// The value is a file or directory that is listed or described.
+    ListsValue,
     /// Reads this file, relative to the directory it runs in.
     Reads(&'static str),
     /// Reads files that are named in the file the value names, if there is a
@@ -491,6 +493,15 @@ impl Operands {
             Self::EachOr(means, path) => Self::EachOr(means.deepened(), path),
             Self::AtMost(count, means) => Self::AtMost(count, means.deepened()),
             Self::FirstThen(first, then) => Self::FirstThen(first.deepened(), then.deepened()),
+            Self::SourcesThenTarget {
+                sources,
+                target,
+                unless,
+            } => Self::SourcesThenTarget {
+                sources: sources.deepened(),
+                target,
+                unless,
+            },
             other => other,
         }
     }
@@ -554,6 +565,7 @@ impl Means {
             Self::Nothing | Self::Recursive => {}
             Self::ReadsValue => effects.reads(argument, path()),
             Self::ReadsTree => effects.push(argument, Effect::Reads(Path::tree(path()))),
+            Self::ListsValue => effects.push(argument, Effect::Reads(Path::names(path()))),
             Self::Reads(name) => effects.reads(argument, Value::exact(name.as_bytes())),
             Self::ReadsListed => {
                 if let Some(list) = value {

@@ -7,7 +7,7 @@ use crate::spec::{Arguments, Example, Means::*, Operands, Opt, Platforms, Spec, 
 pub(crate) const SPEC: Spec = Spec {
     names: &["readlink"],
     options: OPTIONS,
-    operands: Operands::Each(ReadsValue),
+    operands: Operands::Each(ListsValue),
     arguments: Arguments::NeverHarm,
     platforms: Platforms::UNIX,
     examples: EXAMPLES,

@@ -9,7 +9,7 @@ use crate::spec::{
 pub(crate) const SPEC: Spec = Spec {
     names: &["realpath"],
     options: OPTIONS,
-    operands: Operands::Each(ReadsValue),
+    operands: Operands::Each(ListsValue),
     arguments: Arguments::NeverHarm,
     platforms: Platforms::UNIX,
     examples: EXAMPLES,
