@@ -196,7 +196,7 @@ const EXAMPLES: &[Example] = &[
     unproven("find . -name '*.log' -fprint list", Kind::Writes),
     unproven("find . -name x -o -fprintf list %p", Kind::Writes),
     unproven("find . -fprint0 list , -fls list", Kind::Writes),
-    unproven("find . -quit -exec touch x \\;", Kind::Unknown),
+    unproven("find . -quit -exec touch x \\;", Kind::Writes),
     unproven("find . -ok cat {} ';'", Kind::Unknown),
     unproven("find . -okdir cat {} ';'", Kind::Unknown),
     unproven("find * -name x", Kind::Unknown),
