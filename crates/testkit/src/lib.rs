@@ -5,5 +5,6 @@
 
 pub mod bash;
 pub mod corpora;
+pub mod kernel;
 pub mod shells;
 pub mod workspace;
