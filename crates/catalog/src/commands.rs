@@ -61,6 +61,8 @@ static SPECS: &[&Spec] = &[
     &wrappers::time::SPEC,
     &wrappers::timeout::SPEC,
     &wrappers::watch::SPEC,
+    // git
+    &git::SPEC,
     // text
     &text::arch::SPEC,
     &text::base64::SPEC,

@@ -111,6 +111,9 @@ impl<'s> Frame<'_, 's> {
             self.effects.explain(first.saturating_sub(1), name);
             reading.path.push(name);
         }
+        if let Some(otherwise) = spec.otherwise {
+            return self.first_word(spec, otherwise, first, reading);
+        }
         if let Some(grammar) = spec.grammar {
             let argv = self.argv.get(first.saturating_sub(1)..).unwrap_or_default();
             let mut inner = Effects::new();
@@ -332,6 +335,29 @@ impl<'s> Frame<'_, 's> {
         }
     }
 
+    /// Reads on as the subcommand that the first word names, else as `otherwise`.
+    fn first_word(
+        &mut self,
+        spec: &'static Spec,
+        otherwise: &'static Spec,
+        first: usize,
+        reading: Reading<'s>,
+    ) {
+        let word = self.argv.get(first);
+        let exact = word.map(|word| word.as_exact());
+        match exact {
+            Some(None) => self.effects.unknown(first, Unknown::NotStatic),
+            Some(Some(name)) => {
+                self.outer.push(spec);
+                match named(spec, name) {
+                    Some(sub) => self.command(sub, first + 1, reading),
+                    None => self.command(otherwise, first, reading),
+                }
+            }
+            None => self.command(otherwise, first, reading),
+        }
+    }
+
     /// Reads on as the subcommand that the last operand names. Gives the
     /// reading back where there is no operand at all.
     fn subcommand(
@@ -343,19 +369,11 @@ impl<'s> Frame<'_, 's> {
         let Some(operand) = reading.operands.pop() else {
             return Err(reading);
         };
-        let name = operand
-            .value
-            .as_exact()
-            .and_then(|name| std::str::from_utf8(name).ok());
-        let Some(name) = name else {
+        let Some(name) = operand.value.as_exact() else {
             self.effects.unknown(operand.argument, Unknown::NotStatic);
             return Ok(());
         };
-        match spec
-            .subcommands
-            .iter()
-            .find(|sub| sub.names.contains(&name))
-        {
+        match named(spec, name) {
             Some(sub) => {
                 self.outer.push(spec);
                 self.command(sub, next, reading);
@@ -364,4 +382,10 @@ impl<'s> Frame<'_, 's> {
         }
         Ok(())
     }
+}
+
+/// The subcommand of `spec` that goes by `name`.
+fn named(spec: &'static Spec, name: &[u8]) -> Option<&'static Spec> {
+    let goes_by = |sub: &&Spec| sub.names.iter().any(|given| given.as_bytes() == name);
+    spec.subcommands.iter().find(goes_by)
 }

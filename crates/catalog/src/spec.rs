@@ -24,6 +24,9 @@ pub struct Spec {
     pub always: &'static [Means],
     /// Its subcommands; then the first operand names one.
     pub subcommands: &'static [Spec],
+    /// What it is where its first word names no subcommand; where this is set,
+    /// nothing may stand before the name of a subcommand.
+    pub otherwise: Option<&'static Spec>,
     /// A grammar of its own, which then replaces all of the above.
     pub grammar: Option<Grammar>,
     /// What depends on several arguments together; runs last, may only add.
@@ -47,6 +50,7 @@ impl Spec {
         operands: Operands::None,
         always: &[],
         subcommands: &[],
+        otherwise: None,
         grammar: None,
         check: None,
         arguments: Arguments::Decide,
@@ -626,14 +630,14 @@ impl Means {
                 };
                 effects.push(argument, Effect::Needs(need));
             }
-            Self::Revision => effects.reads(argument, revision_path(path())),
+            Self::Revision => effects.reads(argument, revision_path(&path())),
         }
     }
 }
 
 /// The path in a revision or pathspec: what follows `COMMIT:`, `:STAGE:` or
 /// the magic of a pathspec; else the word, which may name a path itself.
-fn revision_path(word: Value<'_>) -> Value<'_> {
+fn revision_path<'s>(word: &Value<'s>) -> Value<'s> {
     let known = word.prefix();
     let magic = known.starts_with(b":(");
     let end = if magic { b')' } else { b':' };
