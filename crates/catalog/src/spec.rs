@@ -388,7 +388,7 @@ pub enum Means {
     Changes(State),
     /// Is not known to be harmless.
     Unknown(Unknown),
-    /// The value decides, and must be exact.
+    /// The value, if there is one, decides and must be exact.
     Judged(Judge),
     /// The variable must not be set.
     VariableUnset(&'static str),
@@ -610,9 +610,11 @@ impl Means {
             Self::Waits => effects.push(argument, Effect::Waits),
             Self::Changes(state) => effects.push(argument, Effect::ChangesState(state)),
             Self::Unknown(reason) => effects.unknown(argument, reason),
-            Self::Judged(judge) => match value.and_then(Value::as_exact) {
-                Some(bytes) => judge(bytes, argument, effects),
-                None => effects.unknown(argument, Unknown::NotStatic),
+            Self::Judged(judge) => match value.map(Value::as_exact) {
+                Some(Some(bytes)) => judge(bytes, argument, effects),
+                Some(None) => effects.unknown(argument, Unknown::NotStatic),
+                // An optional value that was left out decides nothing.
+                None => {}
             },
             Self::VariableUnset(name) => {
                 effects.push(argument, Effect::Needs(Need::VariableUnset(name)));

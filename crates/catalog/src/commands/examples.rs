@@ -141,6 +141,7 @@ fn split(line: &str) -> Option<Vec<Vec<Value<'static>>>> {
                 bytes.next_if(u8::is_ascii_alphabetic)?;
             }
             b'*' | b'?' => (word.started, word.unknown, word.several) = (true, true, true),
+            b'~' | b'#' if word.started => word.push(byte),
             b'(' | b')' | b'<' | b'>' | b'`' | b'~' | b'#' | b'\n' => return None,
             b'=' if argv.is_empty() => return None,
             other => word.push(other),
@@ -155,7 +156,7 @@ fn split(line: &str) -> Option<Vec<Vec<Value<'static>>>> {
 fn each_spec(mut visit: impl FnMut(&'static Spec)) {
     fn walk(spec: &'static Spec, visit: &mut impl FnMut(&'static Spec)) {
         visit(spec);
-        for sub in spec.subcommands {
+        for sub in inner(spec) {
             walk(sub, visit);
         }
     }
@@ -204,17 +205,22 @@ fn every_option_is_used_in_an_example() {
 
 fn collect_examples(spec: &'static Spec, commands: &mut Vec<&'static str>) {
     commands.extend(spec.examples.iter().map(|example| example.command));
-    for sub in spec.subcommands {
+    for sub in inner(spec) {
         collect_examples(sub, commands);
     }
+}
+
+/// The commands that a command is made of.
+fn inner(spec: &'static Spec) -> impl Iterator<Item = &'static Spec> {
+    spec.subcommands.iter().chain(spec.otherwise)
 }
 
 /// The first names of the options that GNU/Linux has.
 fn option_names(spec: &'static Spec) -> Vec<&'static str> {
     let linux = |option: &&crate::spec::Opt| option.platforms.include(Platforms::LINUX);
-    let own = spec.options.iter().filter(linux);
+    let own = spec.rows().filter(linux);
     own.filter_map(|option| option.names.first().copied())
-        .chain(spec.subcommands.iter().flat_map(option_names))
+        .chain(inner(spec).flat_map(option_names))
         .collect()
 }
 

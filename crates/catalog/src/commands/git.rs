@@ -38,7 +38,7 @@ mod writing;
 use crate::effects::Effects;
 use crate::reader::Reading;
 use crate::spec::{
-    Context, Conventions, Example, Means::*, Opt, Order, Spec, Terminal, flag, optional, read_only,
+    Context, Conventions, Example, Means::*, Number, Opt, Order, Spec, Terminal, flag, read_only,
     unproven, value,
 };
 use crate::{GitTouch, Kind, Unknown};
@@ -73,12 +73,7 @@ const OPTIONS: &[Opt] = &[
     flag(&["--html-path"], Nothing),
     flag(&["--man-path"], Nothing),
     flag(&["--info-path"], Nothing),
-    optional(
-        &["--exec-path"],
-        Judged(|_, argument, effects| {
-            effects.unknown(argument, Unknown::OptionValue);
-        }),
-    ),
+    flag(&["--exec-path"], Nothing),
     flag(&["-p", "--paginate"], Unknown(Unknown::Interactive)),
     // No `--git-dir`, `--work-tree`, `--bare`, `--namespace`, `--config-env`,
     // `--attr-source`: the repository would not be the one looked at.
@@ -173,11 +168,17 @@ const EXAMPLES: &[Example] = &[
 /// What reading subcommands have in common: options in full, since the
 /// tables do not list those of every version.
 const READING: Spec = Spec {
-    conventions: Conventions::GIT_REVISIONS,
+    conventions: PLAIN,
     shared: &[HELP],
     always: &[Repository(GitTouch::NOTHING)],
     check: Some(pager),
     ..Spec::DEFAULT
+};
+
+/// git's own parser without abbreviations.
+const PLAIN: Conventions = Conventions {
+    number: Number::Unlisted,
+    ..Conventions::GIT_REVISIONS
 };
 
 /// The two ways to ask any subcommand for help.

@@ -6,12 +6,13 @@
 
 use super::{HELP, READING};
 use crate::spec::{
-    Example, Means::*, Operands, Opt, Spec, flag, optional, read_only, unproven, value,
+    Conventions, Example, Means::*, Operands, Opt, Spec, flag, optional, read_only, unproven, value,
 };
 use crate::{GitTouch, Kind};
 
 pub(super) const SPEC: Spec = Spec {
     names: &["grep"],
+    conventions: Conventions::GIT_REVISIONS,
     options: OPTIONS,
     shared: &[HELP],
     operands: Operands::ScriptThenFiles {

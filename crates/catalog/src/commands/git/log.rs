@@ -9,11 +9,14 @@
 use super::differences::DIFFERENCES;
 use super::revisions::REVISIONS;
 use super::{HELP, READING};
-use crate::spec::{Example, Means::*, Operands, Opt, Spec, read_only, unproven, value};
+use crate::spec::{
+    Conventions, Example, Means::*, Operands, Opt, Spec, read_only, unproven, value,
+};
 use crate::{GitTouch, Kind};
 
 pub(super) const SPEC: Spec = Spec {
     names: &["log"],
+    conventions: Conventions::GIT_REVISIONS,
     options: OPTIONS,
     shared: &[REVISIONS, DIFFERENCES, HELP],
     operands: Operands::Each(Revision),

@@ -10,7 +10,9 @@
 use super::differences::DIFFERENCES;
 use super::revisions::REVISIONS;
 use super::{HELP, READING};
-use crate::spec::{Means::*, Operands, Spec, flag, optional, read_only, unproven, value};
+use crate::spec::{
+    Conventions, Means::*, Operands, Spec, flag, optional, read_only, unproven, value,
+};
 use crate::{GitTouch, Kind};
 
 pub(super) const CAT_FILE: Spec = Spec {
@@ -78,6 +80,7 @@ pub(super) const LS_TREE: Spec = Spec {
 
 pub(super) const REV_LIST: Spec = Spec {
     names: &["rev-list"],
+    conventions: Conventions::GIT_REVISIONS,
     options: &[
         flag(&["--objects"], Nothing),
         flag(&["--objects-edge"], Nothing),
@@ -107,7 +110,7 @@ pub(super) const REV_LIST: Spec = Spec {
         read_only("git rev-list --format=%s --no-commit-header HEAD"),
         read_only("git rev-list --bisect-vars HEAD"),
         read_only("git rev-list --bisect-all HEAD"),
-        unproven("git rev-list --format=%G? HEAD", Kind::Runs),
+        unproven("git rev-list --format='%G?' HEAD", Kind::Runs),
         unproven("git rev-list --output=out HEAD", Kind::Unknown),
     ],
     ..READING
@@ -115,6 +118,7 @@ pub(super) const REV_LIST: Spec = Spec {
 
 pub(super) const SHORTLOG: Spec = Spec {
     names: &["shortlog"],
+    conventions: Conventions::GIT_REVISIONS,
     options: &[
         flag(&["-s", "--summary"], Nothing),
         flag(&["-n", "--numbered"], Nothing),
@@ -133,7 +137,7 @@ pub(super) const SHORTLOG: Spec = Spec {
         read_only("git shortlog -c -w72 --group=author HEAD -- src"),
         read_only("git shortlog -sn --since=1.year --no-merges main"),
         unproven("git shortlog --output=out HEAD", Kind::Writes),
-        unproven("git shortlog --format=%G? HEAD", Kind::Runs),
+        unproven("git shortlog --format='%G?' HEAD", Kind::Runs),
         unproven("git shortlog --outp=out HEAD", Kind::Unknown),
     ],
     ..READING
@@ -159,7 +163,7 @@ pub(super) const DIFF_TREE: Spec = Spec {
         read_only("git diff-files -p"),
         unproven("git diff-files --output=out -p", Kind::Writes),
         unproven("git diff-tree --ext-diff -p HEAD", Kind::Runs),
-        unproven("git diff-tree --pretty=%G? HEAD", Kind::Runs),
+        unproven("git diff-tree --pretty='%G?' HEAD", Kind::Runs),
     ],
     ..READING
 };
