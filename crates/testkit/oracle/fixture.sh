@@ -58,6 +58,11 @@ printf 'y\n' >b
 printf 'a,b\n1,2\n' >a.csv
 printf '{"a":1}\n' >a.json
 printf 'alpha\n' >names.txt
+printf 'README.md\0LICENSE\0' | tee list >names
+printf 'a\nTODO\n' >patterns
+sha256sum README.md LICENSE >sums
+printf 'text\000more\n' >data.bin
+echo -a >options
 
 # ---- files that projects drive tools with ----
 printf '[package]\nname = "demo"\nversion = "0.1.0"\nedition = "2021"\n\n[dependencies]\n' >Cargo.toml

@@ -13,6 +13,8 @@ mod tree;
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
 
 use serde::{Deserialize, Serialize};
 
@@ -209,10 +211,8 @@ impl KernelOracle {
     /// When the sandbox went away.
     pub fn observe(&mut self, line: &str, shell: Shell) -> Result<Observation, KernelError> {
         self.observe_request(&Request {
-            line: line.to_owned(),
             shell,
-            directory: PROJECT.to_owned(),
-            limit: 5_000,
+            ..Request::new(line)
         })
     }
 
@@ -239,6 +239,54 @@ impl KernelOracle {
             let _ = errors.read_to_string(&mut words);
         }
         format!("the sandbox cannot be laid here: {}", words.trim())
+    }
+}
+
+/// Executes `requests` in as many sandboxes as there are processors; one
+/// answer for each, in their order.
+///
+/// # Errors
+/// As [`KernelOracle::start`] and [`KernelOracle::observe_request`].
+pub fn observe_all(init: &Path, requests: &[Request]) -> Result<Vec<Observation>, KernelError> {
+    let sandboxes = thread::available_parallelism().map_or(1, usize::from);
+    let next = AtomicUsize::new(0);
+    let work = || -> Result<Vec<(usize, Observation)>, KernelError> {
+        let mut oracle = KernelOracle::start(init)?;
+        let mut observed = Vec::new();
+        loop {
+            let index = next.fetch_add(1, Ordering::Relaxed);
+            let Some(request) = requests.get(index) else {
+                return Ok(observed);
+            };
+            observed.push((index, oracle.observe_request(request)?));
+        }
+    };
+    let mut observed = thread::scope(|scope| {
+        let threads: Vec<_> = (0..sandboxes).map(|_| scope.spawn(work)).collect();
+        let mut observed = Vec::with_capacity(requests.len());
+        for thread in threads {
+            let lost = || KernelError::Unavailable("a thread panicked".to_owned());
+            observed.extend(thread.join().map_err(|_| lost())??);
+        }
+        Ok::<_, KernelError>(observed)
+    })?;
+    observed.sort_by_key(|(index, _)| *index);
+    Ok(observed
+        .into_iter()
+        .map(|(_, observation)| observation)
+        .collect())
+}
+
+impl Request {
+    /// Executes `line` with bash, in the project, for at most five seconds.
+    #[must_use]
+    pub fn new(line: &str) -> Self {
+        Self {
+            line: line.to_owned(),
+            shell: Shell::Bash,
+            directory: PROJECT.to_owned(),
+            limit: 5_000,
+        }
     }
 }
 
@@ -282,11 +330,9 @@ impl Start {
     /// a program that one of them needs for its own work.
     #[must_use]
     pub fn is_expected(&self, programs: &[&str]) -> bool {
-        let (directory, name) = self.path.rsplit_once('/').unwrap_or(("", &self.path));
-        let installed = PATH.split(':').any(|entry| entry == directory)
-            || directory.starts_with("/usr/lib")
-            || directory.starts_with("/usr/share")
-            || directory.starts_with("/opt/rust/");
+        let name = self.path.rsplit('/').next().unwrap_or_default();
+        let system = ["/usr/", "/bin/", "/sbin/", "/lib", "/opt/"];
+        let installed = system.iter().any(|place| self.path.starts_with(place));
         if !installed {
             return false;
         }

@@ -13,7 +13,7 @@ use qedsh_testkit::kernel::EffectKind::{
     ChangesFiles, Endless, LeftRunning, LoadsCode, Network, OpensForWriting, PrintsSecret,
     ReadsEnvironment, Signals, SystemState, TreeChanged,
 };
-use qedsh_testkit::kernel::{EffectKind, KernelOracle, PROJECT, Request, Shell};
+use qedsh_testkit::kernel::{EffectKind, KernelOracle, Request, Shell};
 
 fn oracle() -> Option<KernelOracle> {
     KernelOracle::start_or_skip(Path::new(env!("CARGO_BIN_EXE_kernel-oracle")))
@@ -133,10 +133,8 @@ fn harmful_lines_are_seen() {
     let mut wrong = Vec::new();
     for (line, kind) in HARMFUL {
         let request = Request {
-            line: (*line).to_owned(),
-            shell: Shell::Bash,
-            directory: PROJECT.to_owned(),
             limit: 1_000,
+            ..Request::new(line)
         };
         let observation = oracle.observe_request(&request).unwrap();
         if !observation
@@ -169,10 +167,8 @@ fn each_line_finds_the_tree_as_it_was() {
     let before = oracle.observe(listing, Shell::Bash).unwrap();
     for (line, _) in HARMFUL {
         let request = Request {
-            line: (*line).to_owned(),
-            shell: Shell::Bash,
-            directory: PROJECT.to_owned(),
             limit: 300,
+            ..Request::new(line)
         };
         oracle.observe_request(&request).unwrap();
     }

@@ -153,7 +153,10 @@ const IOCTLS: &[&str] = &[
 
 /// Programs that do their own work by starting others: (program, its helpers).
 const HELPERS: &[(&str, &[&str])] = &[
-    ("git", &["git"]),
+    (
+        "git-submodule",
+        &["basename", "dirname", "sed", "uname", "expr", "cat", "tr"],
+    ),
     (
         "man",
         &[
@@ -216,7 +219,7 @@ pub fn is_helper_of(helper: &str, program: &str) -> bool {
 pub fn runs_its_operands(program: &str) -> bool {
     const WRAPPERS: &[&str] = &[
         "bash", "busybox", "chrt", "dash", "env", "find", "fd", "fdfind", "ionice", "nice",
-        "nohup", "setarch", "setsid", "sh", "stdbuf", "time", "timeout", "xargs", "zsh",
+        "nohup", "setarch", "setsid", "sh", "stdbuf", "taskset", "time", "timeout", "xargs", "zsh",
     ];
     WRAPPERS.contains(&program)
 }

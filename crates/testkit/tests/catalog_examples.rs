@@ -1,0 +1,94 @@
+//! Every example that the catalog calls read-only is executed, and only reads.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test fails by panicking"
+)]
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use qedsh_catalog::spec::{Outcome, Platforms, Spec};
+use qedsh_testkit::kernel::{KernelOracle, Request, observe_all};
+
+/// Programs that Debian does not have, or not for a test's sake: where they are
+/// absent their examples are not executed. Any other program must be there.
+const NOT_INSTALLED: &[&str] = &[];
+
+fn init() -> &'static Path {
+    Path::new(env!("CARGO_BIN_EXE_kernel-oracle"))
+}
+
+fn read_only_examples() -> Vec<&'static str> {
+    let mut examples = Vec::new();
+    let mut todo: Vec<&Spec> = qedsh_catalog::all().to_vec();
+    while let Some(spec) = todo.pop() {
+        todo.extend(spec.subcommands);
+        if !spec.platforms.include(Platforms::LINUX) {
+            continue;
+        }
+        let proved = spec
+            .examples
+            .iter()
+            .filter(|e| e.outcome == Outcome::ReadOnly);
+        examples.extend(proved.map(|example| example.command));
+    }
+    examples.sort_unstable();
+    examples.dedup();
+    examples
+}
+
+/// The words of an example that could name a program. The plan names them
+/// exactly; here the example stands for itself.
+fn programs(example: &str) -> Vec<&str> {
+    let words = example.split([' ', '\n', ';', '|', '&', '(', ')', '`', '"', '\'']);
+    let names = words.map(|word| word.rsplit('/').next().unwrap_or(word));
+    names.filter(|name| !name.is_empty()).collect()
+}
+
+#[test]
+fn every_program_that_may_be_absent_has_an_example() {
+    let examples = read_only_examples();
+    let named: BTreeSet<&str> = examples.iter().flat_map(|line| programs(line)).collect();
+    let superfluous: Vec<_> = NOT_INSTALLED
+        .iter()
+        .filter(|name| !named.contains(*name))
+        .collect();
+    assert_eq!(superfluous, Vec::<&&str>::new());
+}
+
+#[test]
+fn read_only_examples_only_read() {
+    let Some(_) = KernelOracle::start_or_skip(init()) else {
+        return;
+    };
+    let examples = read_only_examples();
+    let requests: Vec<Request> = examples
+        .iter()
+        .map(|example| Request::new(example))
+        .collect();
+    let observations = observe_all(init(), &requests).unwrap();
+    let mut wrong = Vec::new();
+    let mut absent = BTreeSet::new();
+    for (example, observation) in examples.iter().zip(observations) {
+        let violations = observation.violations(&programs(example));
+        if !violations.is_empty() {
+            let first: Vec<String> = violations.into_iter().take(3).collect();
+            wrong.push(format!("{example}\n    {}", first.join("\n    ")));
+        }
+        let words = observation.errors.split("bash: line 1: ").nth(1);
+        if let Some((name, _)) = words.and_then(|words| words.split_once(": command not found")) {
+            absent.insert(name.to_owned());
+        }
+    }
+    assert!(
+        wrong.is_empty(),
+        "{} of {}:\n{}",
+        wrong.len(),
+        examples.len(),
+        wrong.join("\n")
+    );
+    absent.retain(|name| !NOT_INSTALLED.contains(&name.as_str()));
+    assert_eq!(absent, BTreeSet::new());
+}
