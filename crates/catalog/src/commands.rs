@@ -19,8 +19,13 @@ static SPECS: &[&Spec] = &[
     // scripts
     &scripts::sed::SPEC,
     // search
+    &search::ack::SPEC,
+    &search::ag::SPEC,
+    &search::fd::SPEC,
     &search::find::SPEC,
     &search::grep::SPEC,
+    &search::locate::SPEC,
+    &search::rg::SPEC,
     // files
     &files::attributes::SPEC,
     &files::chmod::SPEC,

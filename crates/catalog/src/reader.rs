@@ -27,6 +27,8 @@ pub struct OptionUse<'s> {
     pub option: &'static Opt,
     /// Its value, where it has one.
     pub value: Option<Value<'s>>,
+    /// The command line behind it, where it takes one.
+    pub command: Vec<Value<'s>>,
 }
 
 /// One operand.
@@ -213,15 +215,17 @@ impl<'s> Frame<'_, 's> {
                 rest = self.first(script, rest);
                 self.each(Means::ReadsValue, rest);
             }
+            Operands::PatternThenTrees { unless } => {
+                if !unless.iter().any(|name| self.used(spec, name)) {
+                    rest = self.first(Means::Nothing, rest);
+                }
+                self.each_or(Means::ReadsTree, ".", rest);
+            }
             Operands::FirstThen(first, then) => {
                 rest = self.first(first, rest);
                 self.each(then, rest);
             }
-            Operands::EachOr(means, path) if rest.is_empty() => {
-                let value = Value::exact(path.as_bytes());
-                means.apply(self.client, 0, Some(&value), self.effects);
-            }
-            Operands::EachOr(means, _) => self.each(means, rest),
+            Operands::EachOr(means, path) => self.each_or(means, path, rest),
             Operands::Command(before) => self.inner_command(before, rest),
             Operands::SourcesThenTarget {
                 sources,
@@ -322,6 +326,14 @@ impl<'s> Frame<'_, 's> {
                 self.effects,
             );
         }
+    }
+
+    fn each_or(&mut self, means: Means, path: &'static str, operands: &[Operand<'s>]) {
+        if operands.is_empty() {
+            let value = Value::exact(path.as_bytes());
+            means.apply(self.client, 0, Some(&value), self.effects);
+        }
+        self.each(means, operands);
     }
 
     fn at_most(&mut self, count: usize, means: Means, operands: &[Operand<'s>]) {

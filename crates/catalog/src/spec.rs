@@ -335,12 +335,17 @@ pub enum Takes {
     Nothing,
     /// A value: attached or the next word.
     Value,
+    /// A value: attached, or the next word where that does not look like an
+    /// option; programs differ in what they make of one that does.
+    PlainValue,
     /// A value that is attached, or none.
     OptionalValue,
     /// A value, attached or the next word; none at the end of the line.
     ValueUnlessLast,
     /// So many following words.
     Words(u8),
+    /// A command line: the following words up to `;` or to the end.
+    Command,
 }
 
 /// What an option, an operand or a command does.
@@ -402,6 +407,16 @@ pub enum Means {
     Revision,
 }
 
+/// The same rows on every platform: for a program that is one program there.
+pub const fn everywhere<const N: usize>(mut rows: [Opt; N]) -> [Opt; N] {
+    let mut at = 0;
+    while at < N {
+        rows[at].platforms = Platforms::ALL;
+        at += 1;
+    }
+    rows
+}
+
 /// A flag without a value.
 pub const fn flag(names: &'static [&'static str], means: Means) -> Opt {
     Opt {
@@ -417,6 +432,26 @@ pub const fn value(names: &'static [&'static str], means: Means) -> Opt {
     Opt {
         names,
         takes: Takes::Value,
+        means,
+        platforms: Platforms::LINUX,
+    }
+}
+
+/// The same, where a next word that looks like an option is none for sure.
+pub const fn plain(names: &'static [&'static str], means: Means) -> Opt {
+    Opt {
+        names,
+        takes: Takes::PlainValue,
+        means,
+        platforms: Platforms::LINUX,
+    }
+}
+
+/// An option with a command line up to `;` behind it.
+pub const fn command(names: &'static [&'static str], means: Means) -> Opt {
+    Opt {
+        names,
+        takes: Takes::Command,
         means,
         platforms: Platforms::LINUX,
     }
@@ -469,6 +504,13 @@ pub enum Operands {
         /// The options that give the script instead.
         unless: &'static [&'static str],
     },
+    /// The first is a pattern, the others are searched with all below them, or
+    /// the current directory where there is none; where one of the named
+    /// options is present, all are searched.
+    PatternThenTrees {
+        /// The options that give the pattern instead.
+        unless: &'static [&'static str],
+    },
     /// The first means this, the others that.
     FirstThen(Means, Means),
     /// All mean the same; where there is none, this path has that meaning.
@@ -497,6 +539,7 @@ impl Operands {
             Self::EachOr(means, path) => Self::EachOr(means.deepened(), path),
             Self::AtMost(count, means) => Self::AtMost(count, means.deepened()),
             Self::FirstThen(first, then) => Self::FirstThen(first.deepened(), then.deepened()),
+            Self::ScriptThenFiles { unless, .. } => Self::PatternThenTrees { unless },
             Self::SourcesThenTarget {
                 sources,
                 target,

@@ -159,7 +159,7 @@ impl<'s> OptionReader<'_, 's> {
                 (Value::One { prefix } | Value::Many { prefix }, _) if prefix.is_empty() => {
                     self.unknown(at, Unknown::MayBeOption)
                 }
-                (_, Takes::Words(_)) => self.unknown(at, Unknown::OptionValue),
+                (_, Takes::Words(_) | Takes::Command) => self.unknown(at, Unknown::OptionValue),
                 _ => self.use_option(at, option, Some(rest), at + 1),
             };
         }
@@ -198,14 +198,46 @@ impl<'s> OptionReader<'_, 's> {
                 self.apply(at, at, option, None);
                 next
             }
-            (Takes::Value | Takes::OptionalValue | Takes::ValueUnlessLast, Some(value)) => {
+            (
+                Takes::Value | Takes::PlainValue | Takes::OptionalValue | Takes::ValueUnlessLast,
+                Some(value),
+            ) => {
                 self.apply(at, at, option, Some(value));
                 next
             }
-            (Takes::Value | Takes::ValueUnlessLast, None) => self.next_words(at, option, next, 1),
+            (Takes::PlainValue, None) if self.argv.get(next).is_some_and(Value::may_be_option) => {
+                self.unknown(next, Unknown::OptionValue);
+                self.next_words(at, option, next, 1)
+            }
+            (Takes::Value | Takes::PlainValue | Takes::ValueUnlessLast, None) => {
+                self.next_words(at, option, next, 1)
+            }
             (Takes::Words(count), None) => self.next_words(at, option, next, count.into()),
-            (Takes::Words(_), Some(_)) => self.unknown(at, Unknown::OptionValue),
+            (Takes::Command, None) => self.command(at, option, next),
+            (Takes::Words(_) | Takes::Command, Some(_)) => self.unknown(at, Unknown::OptionValue),
         }
+    }
+
+    /// Takes the words up to `;` as the command line of `option`.
+    fn command(&mut self, at: usize, option: &'static Opt, next: usize) -> usize {
+        let words = self.argv.get(next..).unwrap_or_default();
+        let end = words.iter().position(|word| word.as_exact() == Some(b";"));
+        let words = words.get(..end.unwrap_or(words.len())).unwrap_or_default();
+        for (index, word) in words.iter().enumerate() {
+            self.effects.explain(next + index, "command");
+            // Unknown words could be `;`, behind which there are options again.
+            if word.as_exact().is_none() && matches!(word.prefix(), [] | [b';']) {
+                self.unknown(next + index, Unknown::NotStatic);
+            }
+        }
+        if words.is_empty() {
+            self.unknown(at, Unknown::MissingValue);
+        }
+        self.apply(at, at, option, None);
+        if let Some(used) = self.options.last_mut() {
+            used.command = words.to_vec();
+        }
+        next + words.len() + usize::from(end.is_some())
     }
 
     /// Reads `--flag=true` and `--flag=false`, where the program takes them.
@@ -221,6 +253,7 @@ impl<'s> OptionReader<'_, 's> {
                     argument: at,
                     option,
                     value: Some(Value::exact(b"false")),
+                    command: Vec::new(),
                 });
             }
             _ => return self.unknown(at, Unknown::OptionValue),
@@ -259,6 +292,7 @@ impl<'s> OptionReader<'_, 's> {
             argument: at,
             option,
             value,
+            command: Vec::new(),
         });
     }
 }

@@ -18,7 +18,7 @@ pub(crate) const SPEC: Spec = Spec {
         script: Nothing,
         unless: PATTERNS,
     },
-    check: Some(reads_below),
+    check: Some(recurses_by_value),
     arguments: Arguments::NeverHarm,
     platforms: ALL,
     examples: EXAMPLES,
@@ -32,11 +32,10 @@ const ALL: Platforms = Platforms::LINUX
 /// The options that give the pattern instead of the first operand.
 const PATTERNS: &[&str] = &["-e", "-f"];
 
-/// Directories are read with all below them where the search is recursive.
-fn reads_below<'s>(reading: &Reading<'s>, _: &Context, effects: &mut Effects<'s>) {
+/// `-d recurse` is `-r`.
+fn recurses_by_value<'s>(reading: &Reading<'s>, _: &Context, effects: &mut Effects<'s>) {
     let directories = reading.value("--directories").and_then(Value::as_exact);
-    let recurse = directories == Some(b"recurse");
-    if !(recurse || reading.has("-r") || reading.has("-R")) {
+    if directories != Some(b"recurse") {
         return;
     }
     let files = reading.behind_script(PATTERNS);
@@ -71,7 +70,7 @@ const OPTIONS: &[Opt] = &[
     flag(&["-I"], Nothing).on(ALL),
     flag(&["-L", "--files-without-match"], Nothing).on(ALL),
     flag(&["-P", "--perl-regexp"], Nothing),
-    flag(&["-R", "--dereference-recursive"], Nothing).on(ALL),
+    flag(&["-R", "--dereference-recursive"], Recursive).on(ALL),
     flag(&["-T", "--initial-tab"], Nothing),
     flag(&["-U", "--binary"], Nothing).on(ALL),
     flag(&["-V", "--version"], Nothing).on(ALL),
@@ -90,7 +89,7 @@ const OPTIONS: &[Opt] = &[
     flag(&["-n", "--line-number"], Nothing).on(ALL),
     flag(&["-o", "--only-matching"], Nothing).on(ALL),
     flag(&["-q", "--quiet", "--silent"], Nothing).on(ALL),
-    flag(&["-r", "--recursive"], Nothing).on(ALL),
+    flag(&["-r", "--recursive"], Recursive).on(ALL),
     flag(&["-s", "--no-messages"], Nothing).on(ALL),
     flag(&["-u", "--unix-byte-offsets"], Nothing).on(ALL),
     flag(&["-v", "--invert-match"], Nothing).on(ALL),
