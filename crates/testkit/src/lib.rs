@@ -7,4 +7,5 @@ pub mod bash;
 pub mod corpora;
 pub mod kernel;
 pub mod shells;
+pub mod transcript;
 pub mod workspace;
