@@ -111,6 +111,8 @@ pub enum HazardKind {
     Shape,
     /// A file could not be read or parsed.
     Unreadable,
+    /// An environment variable that leads git elsewhere or starts something.
+    Environment,
 }
 
 impl HazardKind {
@@ -122,6 +124,7 @@ impl HazardKind {
             Self::Driver => "git-driver",
             Self::Shape => "git-directory-shape",
             Self::Unreadable => "git-unreadable",
+            Self::Environment => "git-environment",
         }
     }
 }

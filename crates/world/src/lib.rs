@@ -1,1 +1,16 @@
-//! The real facts a proof leans on. Reads files, runs nothing.
+//! Questions of a plan in, facts read from the real files out. Starts nothing,
+//! writes nothing.
+//!
+//! [`RealWorld`] answers for one workspace, one directory and one environment.
+//! Whatever cannot be told is answered as unknown, untrusted or a hazard.
+
+mod environment;
+mod file;
+mod git;
+mod path;
+mod program;
+mod real;
+mod variable;
+
+pub use environment::Environment;
+pub use real::RealWorld;
