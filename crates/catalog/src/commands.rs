@@ -16,6 +16,8 @@ use crate::spec::Spec;
 
 /// Every command that is known, in no particular order.
 static SPECS: &[&Spec] = &[
+    // git
+    &git::SPEC,
     // files
     &files::attributes::SPEC,
     &files::chmod::SPEC,
