@@ -16,8 +16,6 @@ use crate::spec::Spec;
 
 /// Every command that is known, in no particular order.
 static SPECS: &[&Spec] = &[
-    // git
-    &git::SPEC,
     // files
     &files::attributes::SPEC,
     &files::chmod::SPEC,
@@ -46,6 +44,8 @@ static SPECS: &[&Spec] = &[
     &files::truncate::SPEC,
     &files::unlink::SPEC,
     &files::which::SPEC,
+    // git
+    &git::SPEC,
     // scripts
     &scripts::sed::SPEC,
     // search
