@@ -3,6 +3,7 @@
 #[cfg(test)]
 pub(crate) mod examples;
 mod files;
+mod forge;
 mod git;
 mod scripts;
 mod search;
@@ -44,6 +45,23 @@ static SPECS: &[&Spec] = &[
     &files::truncate::SPEC,
     &files::unlink::SPEC,
     &files::which::SPEC,
+    // wrappers
+    &wrappers::chrt::SPEC,
+    &wrappers::doas::SPEC,
+    &wrappers::ionice::SPEC,
+    &wrappers::nice::SPEC,
+    &wrappers::nohup::SPEC,
+    &wrappers::remote::SPEC,
+    &wrappers::setsid::SPEC,
+    &wrappers::stdbuf::SPEC,
+    &wrappers::sudo::SPEC,
+    &wrappers::taskset::SPEC,
+    &wrappers::time::SPEC,
+    &wrappers::timeout::SPEC,
+    &wrappers::watch::SPEC,
+    // forge
+    &forge::gh::SPEC,
+    &forge::glab::SPEC,
     // git
     &git::SPEC,
     // scripts

@@ -9,7 +9,8 @@ use super::{HELP, READING, pager};
 use crate::effects::Effects;
 use crate::reader::Reading;
 use crate::spec::{
-    Context, Example, Means::*, Operands, Opt, Spec, flag, read_only, unproven, value,
+    Context, Conventions, Example, Means::*, Operands, Opt, Order, Spec, flag, read_only, unproven,
+    value,
 };
 use crate::{Effect, Kind, Path, Unknown, Value};
 
@@ -21,8 +22,15 @@ pub(super) const SPEC: Spec = Spec {
     ..READING
 };
 
+/// What stands behind the first operand is an operand, dash or not.
+const ORDERED: Conventions = Conventions {
+    order: Order::BeforeOperands,
+    ..super::PLAIN
+};
+
 const LIST: Spec = Spec {
     names: &["list"],
+    conventions: ORDERED,
     shared: &[COMMON, HELP],
     ..READING
 };
@@ -56,6 +64,7 @@ const SET: Spec = Spec {
 
 const WITHOUT_VERB: Spec = Spec {
     names: &["config"],
+    conventions: ORDERED,
     options: ACTIONS,
     shared: &[COMMON, HELP],
     operands: Operands::Each(Nothing),
@@ -156,6 +165,7 @@ const EXAMPLES: &[Example] = &[
     read_only("git config get --all --regexp --value=x --fixed-value user.name"),
     read_only("git config get --url=https://example.com --default=x http.proxy"),
     unproven("git config user.name x", Kind::Writes),
+    unproven("git config user.name -l", Kind::Writes),
     unproven("git config --global user.name x", Kind::Writes),
     unproven("git config -f x.cfg a.b c", Kind::Writes),
     unproven("git config --local --add a.b c", Kind::Writes),

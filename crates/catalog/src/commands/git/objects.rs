@@ -123,7 +123,8 @@ pub(super) const SHORTLOG: Spec = Spec {
         flag(&["-s", "--summary"], Nothing),
         flag(&["-n", "--numbered"], Nothing),
         flag(&["-e", "--email"], Nothing),
-        flag(&["-c"], Nothing),
+        // Not the `--committer PATTERN` of other subcommands.
+        flag(&["-c", "--committer"], Nothing),
         optional(&["-w"], Nothing),
         value(&["--group"], Nothing),
         // It takes the options of differences too, this one among them.
@@ -137,6 +138,7 @@ pub(super) const SHORTLOG: Spec = Spec {
         read_only("git shortlog -c -w72 --group=author HEAD -- src"),
         read_only("git shortlog -sn --since=1.year --no-merges main"),
         unproven("git shortlog --output=out HEAD", Kind::Writes),
+        unproven("git shortlog --committer --output=out HEAD", Kind::Writes),
         unproven("git shortlog --format='%G?' HEAD", Kind::Runs),
         unproven("git shortlog --outp=out HEAD", Kind::Unknown),
     ],

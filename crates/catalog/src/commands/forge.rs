@@ -1,0 +1,4 @@
+//! Clients of code forges.
+
+pub(super) mod gh;
+pub(super) mod glab;
