@@ -1,13 +1,31 @@
-//! The parser: one pass, no backtracking over what was read.
+//! The parser: one pass, no backtracking over what was understood.
 
-use crate::tree::Nodes;
-use crate::{Error, ErrorKind, List, Options, Span, Tree};
+mod arithmetic;
+mod assignment;
+mod brace;
+mod class;
+mod command;
+mod compound;
+mod conditional;
+mod dollar;
+mod here_document;
+mod lexer;
+mod list;
+mod parameter;
+mod quote;
+mod state;
+mod suspect;
+mod token;
+mod word;
+
+use crate::tree::List;
+use crate::{Error, ErrorKind, Options, Span, Text, Tree};
+use state::{Reader, Shared, State};
 
 /// A parser whose memory serves one parse after the other.
 #[derive(Debug, Default)]
 pub struct Parser {
-    options: Options,
-    spare: Nodes,
+    shared: Shared,
 }
 
 /// Parses one source.
@@ -20,38 +38,41 @@ impl Parser {
     /// A parser for these options.
     #[must_use]
     pub fn new(options: Options) -> Parser {
-        Parser {
-            options,
-            spare: Nodes::default(),
-        }
+        Parser { shared: Shared { options, ..Shared::default() } }
     }
 
     /// Parses one source.
     #[must_use]
     pub fn parse<'s>(&mut self, source: &'s [u8]) -> Tree<'s> {
-        let mut nodes = std::mem::take(&mut self.spare);
-        nodes.clear(source.len());
-        if !source.is_empty() {
-            let span = Span {
-                start: 0,
-                end: source.len() as u32,
-            };
-            nodes.errors.push(Error {
-                kind: ErrorKind::Unsupported,
-                span,
-                expected: None,
-            });
-        }
-        Tree {
-            source,
-            dialect: self.options.dialect,
-            root: List::default(),
-            nodes,
-        }
+        let shared = &mut self.shared;
+        shared.clear(source.len());
+        let root = if source.len() > shared.options.limits.source {
+            let span = Span { start: 0, end: source.len().min(u32::MAX as usize) as u32 };
+            shared.nodes.errors.push(Error { kind: ErrorKind::TooLong, span, expected: None });
+            List::default()
+        } else {
+            shared.inspect(source);
+            shared.read(source)
+        };
+        let nodes = std::mem::take(&mut shared.nodes);
+        Tree { source, dialect: shared.options.dialect, root, nodes }
     }
 
     /// Takes a tree's memory back for the next parse.
     pub fn recycle(&mut self, tree: Tree<'_>) {
-        self.spare = tree.nodes;
+        self.shared.nodes = tree.nodes;
+    }
+}
+
+impl Shared {
+    fn read(&mut self, source: &[u8]) -> List {
+        let state = State::new(self.options.extglob, 0);
+        let mut reader = Reader { input: source, base: 0, pos: 0, state, shared: self };
+        if let Ok(list) = reader.read_program() {
+            return list;
+        }
+        // What stands before the error is kept for those who only look.
+        let statements = reader.shared.complete_statements();
+        List { statements, text: Text::new(0, source.len() as u32) }
     }
 }

@@ -15,6 +15,8 @@ pub(crate) mod traits {
     pub(crate) const BRACES: u8 = 8;
     /// A brace expansion that gives more words than the limit.
     pub(crate) const TOO_MANY: u8 = 16;
+    /// A line's end stands in it behind a backslash.
+    pub(crate) const CONTINUED: u8 = 32;
 }
 
 /// The words that brace expansion makes of a word.
@@ -104,7 +106,7 @@ impl Word {
         }
     }
 
-    const fn has(&self, mask: u8) -> bool {
+    pub(crate) const fn has(&self, mask: u8) -> bool {
         self.traits & mask != 0
     }
 }

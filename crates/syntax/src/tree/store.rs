@@ -28,7 +28,8 @@ macro_rules! nodes {
             }
         }
 
-        $(impl Stored for $node {
+        $(#[allow(private_interfaces, reason = "see the trait")]
+        impl Stored for $node {
             fn stored(nodes: &Nodes) -> &[$node] {
                 &nodes.$field
             }

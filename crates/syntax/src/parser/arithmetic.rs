@@ -1,0 +1,405 @@
+//! Arithmetic: `((…))`, `$((…))`, `$[…]`, subscripts, offsets.
+//!
+//! Expressions are not checked: bash reads them when it evaluates them. What
+//! stands in them is found: expansions, quotes, variables and subscripts.
+
+use super::class;
+use super::dollar::Around;
+use super::state::{Reader, Step};
+use crate::{Arithmetic, ErrorKind, Part, PartKind, Slice, Subscript};
+
+/// What ends an expression.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Close {
+    /// `))`: parentheses are counted.
+    Parentheses,
+    /// `]`: brackets are counted.
+    Bracket,
+    /// The `]` of a subscript in `${…}`, which a `}` cuts short.
+    BracedBracket,
+    /// The `}` or the `:` of an offset in `${…}`.
+    Brace,
+}
+
+/// How far ahead the `]` of a variable's subscript is looked for.
+const SUBSCRIPT: usize = 256;
+
+/// An expression while it is read.
+struct Draft {
+    /// Where it starts, quotes and dollars before it included.
+    opened: usize,
+    literal: usize,
+    close: Close,
+    /// Open parentheses or brackets.
+    depth: u32,
+    /// Open `?` that a `:` belongs to.
+    choices: u32,
+}
+
+impl Reader<'_, '_> {
+    /// After `((`: whether an arithmetic command follows. It then stands in
+    /// the state; otherwise the position means nothing.
+    pub(super) fn read_arithmetic_command(&mut self) -> Step<bool> {
+        let start = self.pos;
+        let key = self.base + start as u32;
+        if self.shared.not_arithmetic.contains_key(&key) {
+            return Ok(false);
+        }
+        self.descend()?;
+        let base = self.shared.stacks.parts.len();
+        let mut draft = self.draft(start, Close::Parentheses);
+        self.push_expression(&mut draft)?;
+        self.ascend();
+        let end = self.pos;
+        // No continuation may stand between the two.
+        if self.input.get(end + 1) == Some(&b')') {
+            let parts = self.shared.nodes.take(&mut self.shared.stacks.parts, base);
+            self.state.arithmetic = Arithmetic { parts, text: self.text(start, end) };
+            self.pos = end + 2;
+            return Ok(true);
+        }
+        self.shared.stacks.parts.truncate(base);
+        self.shared.not_arithmetic.insert(key, self.base + end as u32 + 1);
+        Ok(false)
+    }
+
+    /// After `$((`: the expression, or where its parentheses balance if it is
+    /// none.
+    pub(super) fn read_arithmetic_expansion(
+        &mut self,
+        start: usize,
+        inside: usize,
+    ) -> Step<Result<Arithmetic, usize>> {
+        let key = self.base + inside as u32;
+        if let Some(end) = self.shared.not_arithmetic.get(&key) {
+            return Ok(Err(self.offset(*end)));
+        }
+        self.pos = inside;
+        let base = self.shared.stacks.parts.len();
+        let mut draft = self.draft(inside, Close::Parentheses);
+        draft.opened = start;
+        self.push_expression(&mut draft)?;
+        let end = self.pos;
+        let (next, at) = self.look(end + 1);
+        if next == Some(b')') {
+            let parts = self.shared.nodes.take(&mut self.shared.stacks.parts, base);
+            self.pos = at + 1;
+            return Ok(Ok(Arithmetic { parts, text: self.text(inside, end) }));
+        }
+        // The substitution ends where its parentheses balance.
+        self.pos = end + 1;
+        let mut rest = self.draft(self.pos, Close::Parentheses);
+        rest.opened = start;
+        self.push_expression(&mut rest)?;
+        self.shared.stacks.parts.truncate(base);
+        self.pos += 1;
+        self.shared.not_arithmetic.insert(key, self.base + self.pos as u32);
+        Ok(Err(self.pos))
+    }
+
+    /// After `$[`, or the `[` of a subscript that is assigned to: reads up to
+    /// the `]` and goes past it.
+    pub(super) fn read_bracket_arithmetic(&mut self, start: usize) -> Step<Arithmetic> {
+        Ok(self.read_expression(start, Close::Bracket)?.0)
+    }
+
+    /// After the `[` of a subscript in `${…}`; nothing where `}` comes first.
+    pub(super) fn read_braced_subscript(&mut self, start: usize) -> Step<Option<Arithmetic>> {
+        let (arithmetic, end) = self.read_expression(start, Close::BracedBracket)?;
+        if end == b'}' {
+            self.pos -= 1;
+            return Ok(None);
+        }
+        Ok(Some(arithmetic))
+    }
+
+    /// After the `:` of `${x:…}`: an offset, and whether another follows.
+    pub(super) fn read_substring_arithmetic(&mut self, start: usize) -> Step<(Arithmetic, bool)> {
+        let (arithmetic, end) = self.read_expression(start, Close::Brace)?;
+        Ok((arithmetic, end == b':'))
+    }
+
+    fn draft(&self, start: usize, close: Close) -> Draft {
+        Draft { opened: start, literal: start, close, depth: 0, choices: 0 }
+    }
+
+    /// Reads an expression and goes past the byte that ends it.
+    fn read_expression(&mut self, opened: usize, close: Close) -> Step<(Arithmetic, u8)> {
+        let start = self.pos;
+        let base = self.shared.stacks.parts.len();
+        let mut draft = self.draft(start, close);
+        draft.opened = opened;
+        self.push_expression(&mut draft)?;
+        let parts = self.shared.nodes.take(&mut self.shared.stacks.parts, base);
+        let text = self.since(start);
+        self.pos += 1;
+        Ok((Arithmetic { parts, text }, self.input[self.pos - 1]))
+    }
+
+    /// Pushes the parts of an expression and stops at what ends it.
+    fn push_expression(&mut self, draft: &mut Draft) -> Step<()> {
+        loop {
+            while self.byte().is_some_and(|byte| !class::is(byte, class::ARITHMETIC)) {
+                self.pos += 1;
+            }
+            let at = self.pos;
+            let Some(byte) = self.byte() else {
+                let text = self.text(draft.opened, self.input.len().min(draft.opened + 2));
+                return self.fail(ErrorKind::UnterminatedExpansion, text);
+            };
+            if self.closes(draft, byte) {
+                self.push_literal(draft.literal, at);
+                return Ok(());
+            }
+            if byte == b'\'' {
+                self.push_literal(draft.literal, at);
+                self.push_region()?;
+                draft.literal = self.pos;
+            } else if let Some(kind) = self.read_arithmetic_piece(draft, byte)? {
+                self.push_literal(draft.literal, at);
+                let text = self.since(at);
+                self.shared.stacks.parts.push(Part { kind, text });
+                draft.literal = self.pos;
+            }
+        }
+    }
+
+    /// Whether `byte` ends the expression; counts it otherwise.
+    fn closes(&self, draft: &mut Draft, byte: u8) -> bool {
+        let (open, close) = match draft.close {
+            Close::Parentheses | Close::Brace => (b'(', b')'),
+            Close::Bracket | Close::BracedBracket => (b'[', b']'),
+        };
+        match draft.close {
+            Close::Brace if byte == b'}' => return true,
+            Close::BracedBracket if byte == b'}' => return true,
+            Close::Brace if byte == b'?' => draft.choices += 1,
+            Close::Brace if byte == b':' && draft.depth == 0 => {
+                if draft.choices == 0 {
+                    return true;
+                }
+                draft.choices -= 1;
+            }
+            _ => {}
+        }
+        if byte == open {
+            draft.depth += 1;
+        } else if byte == close {
+            if draft.depth == 0 {
+                return draft.close != Close::Brace;
+            }
+            draft.depth -= 1;
+        }
+        false
+    }
+
+    /// Reads what stands at a byte of its own meaning; nothing where it is
+    /// literal.
+    fn read_arithmetic_piece(&mut self, draft: &Draft, byte: u8) -> Step<Option<PartKind>> {
+        let at = self.pos;
+        let kind = match byte {
+            b'\\' => return Ok(self.read_arithmetic_backslash()),
+            b'"' => Some(self.read_double_quotes()?),
+            b'`' => Some(self.read_backquotes(Around::Quotes)?),
+            b'$' if matches!(self.look(at + 1).0, Some(b'\'' | b'"')) => {
+                Some(self.read_arithmetic_quotes()?)
+            }
+            b'$' => self.read_dollar(Around::Quotes)?,
+            _ if class::is(byte, class::DIGIT) => {
+                while self.byte().is_some_and(|byte| {
+                    class::is(byte, class::NAME) || matches!(byte, b'#' | b'@')
+                }) {
+                    self.pos += 1;
+                }
+                return Ok(None);
+            }
+            _ if class::is(byte, class::NAME) => {
+                self.name(class::NAME);
+                return Ok(Some(PartKind::Variable(self.read_element()?)));
+            }
+            _ => {
+                self.pos += 1;
+                None
+            }
+        };
+        if kind.is_some() && draft.close == Close::Parentheses && !self.is_balanced(at) {
+            let text = self.since(at);
+            return self.fail(ErrorKind::Unsupported, text);
+        }
+        Ok(kind)
+    }
+
+    /// At `$'` or `$"`: bash decodes them, and expands what comes out.
+    fn read_arithmetic_quotes(&mut self) -> Step<PartKind> {
+        let start = self.pos;
+        let kind = self.read_dollar(Around::Nothing)?;
+        match kind {
+            Some(kind @ PartKind::AnsiC(value))
+                if !self.bytes(value).iter().any(|byte| matches!(byte, b'$' | b'`')) =>
+            {
+                Ok(kind)
+            }
+            Some(kind @ PartKind::Locale(_)) => Ok(kind),
+            _ => {
+                let text = self.since(start);
+                self.fail(ErrorKind::Unsupported, text)
+            }
+        }
+    }
+
+    /// The subscript after a variable's name, if one follows and closes.
+    fn read_element(&mut self) -> Step<Option<Subscript>> {
+        let open = self.pos;
+        if self.byte() != Some(b'[') || !self.has_bracket() {
+            return Ok(None);
+        }
+        self.pos += 1;
+        self.descend()?;
+        let (arithmetic, _) = self.read_expression(open, Close::Bracket)?;
+        self.ascend();
+        Ok(Some(self.subscript(open, arithmetic)))
+    }
+
+    /// Whether the bracket at the current position closes before anything
+    /// that could end the expression around it.
+    fn has_bracket(&self) -> bool {
+        let mut depth = 0;
+        for byte in self.input[self.pos..].iter().take(SUBSCRIPT) {
+            match byte {
+                b'[' => depth += 1,
+                b']' => depth -= 1,
+                b'(' | b')' | b'{' | b'}' | b';' | b':' | b'\\' | b'\'' | b'"' | b'`' => return false,
+                _ => {}
+            }
+            if depth == 0 {
+                return true;
+            }
+        }
+        false
+    }
+
+    fn read_arithmetic_backslash(&mut self) -> Option<PartKind> {
+        let next = self.input.get(self.pos + 1).copied();
+        self.pos = (self.pos + 2).min(self.input.len());
+        match next? {
+            b'\n' => Some(PartKind::Continuation),
+            byte @ (b'$' | b'`' | b'\\' | b'"') => Some(PartKind::Escape(byte)),
+            _ => None,
+        }
+    }
+
+    /// Whether the parentheses since `start` balance as bare bytes, as bash
+    /// counts them when it looks for the end of arithmetic.
+    pub(super) fn is_balanced(&self, start: usize) -> bool {
+        let mut depth = 0i32;
+        for byte in &self.input[start..self.pos] {
+            match byte {
+                b'(' => depth += 1,
+                b')' => depth -= 1,
+                _ => {}
+            }
+            if depth < 0 {
+                return false;
+            }
+        }
+        depth == 0
+    }
+
+    /// Parts of a parenthesised pattern or regular expression, after its
+    /// `(`: pushes them and goes past the closing `)`.
+    pub(super) fn read_group(&mut self, literal: usize) -> Step<()> {
+        let opened = self.pos - 1;
+        let mut literal = literal;
+        let mut depth = 0;
+        loop {
+            let at = self.pos;
+            let Some(byte) = self.byte() else {
+                let text = self.text(opened, opened + 1);
+                return self.fail_expecting(ErrorKind::UnterminatedExpansion, text, Some("`)`"));
+            };
+            let kind = match byte {
+                b')' if depth == 0 => {
+                    self.pos += 1;
+                    self.push_literal(literal, self.pos);
+                    return Ok(());
+                }
+                b'\'' => Some(self.read_single_quotes()?),
+                b'"' => Some(self.read_double_quotes()?),
+                b'`' => Some(self.read_backquotes(Around::Nothing)?),
+                b'$' => self.read_dollar(Around::Nothing)?,
+                b'\\' => {
+                    self.pos = (self.pos + 2).min(self.input.len());
+                    let next = self.input.get(at + 1).copied();
+                    next.map(|byte| match byte {
+                        b'\n' => PartKind::Continuation,
+                        byte => PartKind::Escape(byte),
+                    })
+                }
+                _ => {
+                    self.pos += 1;
+                    match byte {
+                        b'(' => depth += 1,
+                        b')' => depth -= 1,
+                        _ => {}
+                    }
+                    None
+                }
+            };
+            if let Some(kind) = kind {
+                if byte == b'$' && !self.is_balanced(at) {
+                    let text = self.since(at);
+                    return self.fail(ErrorKind::Unsupported, text);
+                }
+                self.push_literal(literal, at);
+                let text = self.since(at);
+                self.shared.stacks.parts.push(Part { kind, text });
+                literal = self.pos;
+            }
+        }
+    }
+
+    /// After `((` of a loop: its three expressions; nothing where there are
+    /// not three.
+    pub(super) fn split_loop(&mut self, whole: Arithmetic) -> Option<[Arithmetic; 3]> {
+        let parts = whole.parts.start as usize..whole.parts.end as usize;
+        let mut ends = [0usize; 3];
+        let mut found = 0;
+        for index in parts.clone() {
+            let part = self.shared.nodes.parts[index];
+            if part.kind != PartKind::Literal {
+                continue;
+            }
+            let start = self.offset(part.text.start);
+            let text = &self.input[start..self.offset(part.text.end)];
+            for (at, _) in text.iter().enumerate().filter(|(_, byte)| **byte == b';') {
+                *ends.get_mut(found)? = start + at;
+                found += 1;
+            }
+        }
+        if found != 2 {
+            return None;
+        }
+        let start = self.offset(whole.text.start);
+        let end = self.offset(whole.text.end);
+        Some([(start, ends[0]), (ends[0] + 1, ends[1]), (ends[1] + 1, end)].map(|(from, to)| {
+            Arithmetic { parts: self.cut(parts.clone(), from, to), text: self.text(from, to) }
+        }))
+    }
+
+    /// The parts between two positions, literal ones cut there.
+    fn cut(&mut self, parts: std::ops::Range<usize>, from: usize, to: usize) -> Slice<Part> {
+        let (from, to) = (self.base + from as u32, self.base + to as u32);
+        let base = self.shared.stacks.parts.len();
+        for index in parts {
+            let mut part = self.shared.nodes.parts[index];
+            if part.kind == PartKind::Literal {
+                part.text.start = part.text.start.max(from);
+                part.text.end = part.text.end.min(to);
+            }
+            if part.text.start < part.text.end && part.text.start >= from && part.text.end <= to {
+                self.shared.stacks.parts.push(part);
+            }
+        }
+        self.shared.nodes.take(&mut self.shared.stacks.parts, base)
+    }
+}

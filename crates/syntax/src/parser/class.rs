@@ -1,0 +1,60 @@
+//! What single bytes mean.
+
+/// Ends an unquoted word: blanks, newline, `( ) < > ; & |`.
+pub(super) const BREAK: u8 = 1;
+/// Needs a look inside an unquoted word.
+pub(super) const SPECIAL: u8 = 2;
+/// Needs a look inside double quotes.
+pub(super) const QUOTED: u8 = 4;
+/// May stand in a name.
+pub(super) const NAME: u8 = 8;
+pub(super) const DIGIT: u8 = 16;
+/// Needs a look inside arithmetic.
+pub(super) const ARITHMETIC: u8 = 32;
+/// Deserves a warning or an error wherever it stands.
+pub(super) const SUSPECT: u8 = 64;
+
+const fn table() -> [u8; 256] {
+    let mut table = [0u8; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let b = byte as u8;
+        let mut class = 0;
+        if matches!(b, b' ' | b'\t' | b'\n' | b'(' | b')' | b'<' | b'>' | b';' | b'&' | b'|') {
+            class |= BREAK;
+        }
+        if matches!(b, b'\\' | b'\'' | b'"' | b'`' | b'$' | b'*' | b'?' | b'[' | b'{' | b'~') {
+            class |= SPECIAL;
+        }
+        if matches!(b, b'\\' | b'"' | b'`' | b'$') {
+            class |= QUOTED;
+        }
+        if b.is_ascii_alphanumeric() || b == b'_' {
+            class |= NAME | ARITHMETIC;
+        }
+        if b.is_ascii_digit() {
+            class |= DIGIT;
+        }
+        if matches!(b, b'\\' | b'\'' | b'"' | b'`' | b'$' | b'(' | b')' | b'[' | b']' | b'{' | b'}' | b';' | b':' | b'?') {
+            class |= ARITHMETIC;
+        }
+        if b >= 0x80 || (b < 0x20 && !matches!(b, b'\t' | b'\n')) || b == 0x7f {
+            class |= SUSPECT;
+        }
+        table[byte] = class;
+        byte += 1;
+    }
+    table
+}
+
+static CLASS: [u8; 256] = table();
+
+pub(super) fn is(byte: u8, mask: u8) -> bool {
+    CLASS[byte as usize] & mask != 0
+}
+
+/// Whether `bytes` is a variable's name.
+pub(super) fn is_name(bytes: &[u8]) -> bool {
+    bytes.first().is_some_and(|first| is(*first, NAME) && !is(*first, DIGIT))
+        && bytes.iter().all(|byte| is(*byte, NAME))
+}

@@ -1,0 +1,202 @@
+//! The tokens, as the grammar sees them.
+
+use crate::Text;
+
+/// The kinds of tokens. What a word may be depends on the kinds of the tokens
+/// before it, so these are also the lexer's memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub(super) enum Kind {
+    Start,
+    End,
+    Newline,
+    Word,
+    Assignment,
+    /// An assignment where bash reads a word that it takes for one later:
+    /// `a=b >c d=e`.
+    LateAssignment,
+    Number,
+    /// `{name}` before a redirection operator.
+    Variable,
+    Semicolon,
+    SemicolonSemicolon,
+    SemicolonAnd,
+    SemicolonSemicolonAnd,
+    And,
+    AndAnd,
+    Bar,
+    BarBar,
+    BarAnd,
+    Open,
+    Close,
+    Less,
+    Greater,
+    LessLess,
+    LessLessDash,
+    LessLessLess,
+    GreaterGreater,
+    GreaterBar,
+    LessGreater,
+    LessAnd,
+    GreaterAnd,
+    AndGreater,
+    AndGreaterGreater,
+    /// `-` right after `<&` or `>&`.
+    Dash,
+    /// `$(` or the start of another substitution.
+    Substitution,
+    /// `((…))` as a command.
+    Arithmetic,
+    /// `((…))` after `for`.
+    ArithmeticFor,
+    If,
+    Then,
+    Else,
+    Elif,
+    Fi,
+    Case,
+    Esac,
+    For,
+    Select,
+    While,
+    Until,
+    Do,
+    Done,
+    In,
+    Function,
+    Coproc,
+    Time,
+    TimePosix,
+    TimeEnd,
+    Bang,
+    OpenBrace,
+    CloseBrace,
+    ConditionStart,
+    ConditionEnd,
+}
+
+impl Kind {
+    const fn bit(self) -> u64 {
+        1 << self as u8
+    }
+
+    /// Whether a reserved word is recognised after this token.
+    pub(super) const fn lets_reserved_word_follow(self) -> bool {
+        RESERVED_FOLLOW & self.bit() != 0
+    }
+
+    pub(super) const fn is_redirection(self) -> bool {
+        REDIRECTION & self.bit() != 0
+    }
+}
+
+const REDIRECTION: u64 = Kind::Less.bit()
+    | Kind::Greater.bit()
+    | Kind::LessLess.bit()
+    | Kind::LessLessDash.bit()
+    | Kind::LessLessLess.bit()
+    | Kind::GreaterGreater.bit()
+    | Kind::GreaterBar.bit()
+    | Kind::LessGreater.bit()
+    | Kind::LessAnd.bit()
+    | Kind::GreaterAnd.bit()
+    | Kind::AndGreater.bit()
+    | Kind::AndGreaterGreater.bit();
+
+const RESERVED_FOLLOW: u64 = Kind::Start.bit()
+    | Kind::Newline.bit()
+    | Kind::Semicolon.bit()
+    | Kind::SemicolonSemicolon.bit()
+    | Kind::SemicolonAnd.bit()
+    | Kind::SemicolonSemicolonAnd.bit()
+    | Kind::And.bit()
+    | Kind::AndAnd.bit()
+    | Kind::Bar.bit()
+    | Kind::BarBar.bit()
+    | Kind::BarAnd.bit()
+    | Kind::Open.bit()
+    | Kind::Close.bit()
+    | Kind::Substitution.bit()
+    | Kind::Arithmetic.bit()
+    | Kind::If.bit()
+    | Kind::Then.bit()
+    | Kind::Else.bit()
+    | Kind::Elif.bit()
+    | Kind::Fi.bit()
+    | Kind::Esac.bit()
+    | Kind::While.bit()
+    | Kind::Until.bit()
+    | Kind::Do.bit()
+    | Kind::Done.bit()
+    | Kind::Coproc.bit()
+    | Kind::Time.bit()
+    | Kind::TimePosix.bit()
+    | Kind::TimeEnd.bit()
+    | Kind::Bang.bit()
+    | Kind::OpenBrace.bit()
+    | Kind::CloseBrace.bit()
+    | Kind::ConditionEnd.bit();
+
+/// After which tokens `time` is the reserved word.
+pub(super) const TIME_FOLLOW: u64 = Kind::Start.bit()
+    | Kind::Semicolon.bit()
+    | Kind::Newline.bit()
+    | Kind::AndAnd.bit()
+    | Kind::BarBar.bit()
+    | Kind::And.bit()
+    | Kind::While.bit()
+    | Kind::Do.bit()
+    | Kind::Until.bit()
+    | Kind::If.bit()
+    | Kind::Then.bit()
+    | Kind::Elif.bit()
+    | Kind::Else.bit()
+    | Kind::OpenBrace.bit()
+    | Kind::Open.bit()
+    | Kind::Close.bit()
+    | Kind::Bang.bit()
+    | Kind::Time.bit()
+    | Kind::TimePosix.bit()
+    | Kind::TimeEnd.bit()
+    // bash parses a substitution's text again when it runs it, from the start.
+    | Kind::Substitution.bit();
+
+/// The reserved word that `text` spells.
+pub(super) fn reserved(text: &[u8]) -> Option<Kind> {
+    Some(match text {
+        b"if" => Kind::If,
+        b"then" => Kind::Then,
+        b"else" => Kind::Else,
+        b"elif" => Kind::Elif,
+        b"fi" => Kind::Fi,
+        b"case" => Kind::Case,
+        b"esac" => Kind::Esac,
+        b"for" => Kind::For,
+        b"select" => Kind::Select,
+        b"while" => Kind::While,
+        b"until" => Kind::Until,
+        b"do" => Kind::Do,
+        b"done" => Kind::Done,
+        b"in" => Kind::In,
+        b"function" => Kind::Function,
+        b"time" => Kind::Time,
+        b"{" => Kind::OpenBrace,
+        b"}" => Kind::CloseBrace,
+        b"!" => Kind::Bang,
+        b"[[" => Kind::ConditionStart,
+        b"]]" => Kind::ConditionEnd,
+        b"coproc" => Kind::Coproc,
+        _ => return None,
+    })
+}
+
+pub(super) const fn time_may_follow(last: Kind) -> bool {
+    TIME_FOLLOW & last.bit() != 0
+}
+
+/// A token; what a word or number holds stands in the lexer's state.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Token {
+    pub(super) kind: Kind,
+    pub(super) text: Text,
+}
