@@ -44,17 +44,10 @@ impl Origin {
         self.base + self.derived.len() as u32
     }
 
-    /// Appends a copy of `text`.
-    pub(crate) fn copy(&mut self, source: &[u8], text: Text) {
+    /// Appends `bytes`, which are those of `text`.
+    pub(crate) fn copy(&mut self, bytes: &[u8], text: Text) {
         let start = self.next();
-        if text.start < self.base {
-            self.derived
-                .extend_from_slice(&source[text.start as usize..text.end as usize]);
-        } else {
-            let from = text.start - self.base;
-            self.derived
-                .extend_from_within(from as usize..(text.end - self.base) as usize);
-        }
+        self.derived.extend_from_slice(bytes);
         self.pieces.push(Piece {
             start,
             from: text,

@@ -38,7 +38,12 @@ impl Parser {
     /// A parser for these options.
     #[must_use]
     pub fn new(options: Options) -> Parser {
-        Parser { shared: Shared { options, ..Shared::default() } }
+        Parser {
+            shared: Shared {
+                options,
+                ..Shared::default()
+            },
+        }
     }
 
     /// Parses one source.
@@ -47,15 +52,27 @@ impl Parser {
         let shared = &mut self.shared;
         shared.clear(source.len());
         let root = if source.len() > shared.options.limits.source {
-            let span = Span { start: 0, end: source.len().min(u32::MAX as usize) as u32 };
-            shared.nodes.errors.push(Error { kind: ErrorKind::TooLong, span, expected: None });
+            let span = Span {
+                start: 0,
+                end: source.len().min(u32::MAX as usize) as u32,
+            };
+            shared.nodes.errors.push(Error {
+                kind: ErrorKind::TooLong,
+                span,
+                expected: None,
+            });
             List::default()
         } else {
             shared.inspect(source);
             shared.read(source)
         };
         let nodes = std::mem::take(&mut shared.nodes);
-        Tree { source, dialect: shared.options.dialect, root, nodes }
+        Tree {
+            source,
+            dialect: shared.options.dialect,
+            root,
+            nodes,
+        }
     }
 
     /// Takes a tree's memory back for the next parse.
@@ -67,12 +84,21 @@ impl Parser {
 impl Shared {
     fn read(&mut self, source: &[u8]) -> List {
         let state = State::new(self.options.extglob, 0);
-        let mut reader = Reader { input: source, base: 0, pos: 0, state, shared: self };
+        let mut reader = Reader {
+            input: source,
+            base: 0,
+            pos: 0,
+            state,
+            shared: self,
+        };
         if let Ok(list) = reader.read_program() {
             return list;
         }
         // What stands before the error is kept for those who only look.
         let statements = reader.shared.complete_statements();
-        List { statements, text: Text::new(0, source.len() as u32) }
+        List {
+            statements,
+            text: Text::new(0, source.len() as u32),
+        }
     }
 }

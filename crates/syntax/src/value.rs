@@ -55,8 +55,28 @@ impl Word {
             return Some(Cow::Borrowed(bytes));
         }
         let mut value = Vec::with_capacity(self.text.len());
-        append(tree, self.parts, &mut value);
+        append(tree, self.parts, &mut value)?;
         Some(Cow::Owned(value))
+    }
+
+    /// The same for words that may hold file name patterns: what they are
+    /// where no file matches.
+    #[must_use]
+    pub fn pattern(&self, tree: &Tree<'_>) -> Option<Vec<u8>> {
+        if self.has(traits::BRACES | traits::TOO_MANY) {
+            return None;
+        }
+        let mut value = Vec::with_capacity(self.text.len());
+        for part in &tree[self.parts] {
+            match part.kind {
+                PartKind::Glob(_) => value.extend_from_slice(tree.bytes(part.text)),
+                PartKind::DoubleQuoted(parts) => {
+                    append(tree, parts, &mut value)?;
+                }
+                _ => value.extend_from_slice(part.value(tree)?),
+            }
+        }
+        Some(value)
     }
 
     /// The word's bytes if all of it is literal and unquoted, as a reserved
@@ -159,13 +179,14 @@ impl Part {
     }
 }
 
-/// Appends what static parts stand for.
-fn append(tree: &Tree<'_>, parts: Slice<Part>, value: &mut Vec<u8>) {
+/// Appends what static parts stand for; nothing where one is not static.
+fn append(tree: &Tree<'_>, parts: Slice<Part>, value: &mut Vec<u8>) -> Option<()> {
     for part in &tree[parts] {
         if let PartKind::DoubleQuoted(inner) = part.kind {
-            append(tree, inner, value);
-        } else if let Some(bytes) = part.value(tree) {
-            value.extend_from_slice(bytes);
+            append(tree, inner, value)?;
+        } else {
+            value.extend_from_slice(part.value(tree)?);
         }
     }
+    Some(())
 }

@@ -7,5 +7,6 @@ pub mod bash;
 pub mod corpora;
 pub mod kernel;
 pub mod shells;
+pub mod syntax;
 pub mod transcript;
 pub mod workspace;

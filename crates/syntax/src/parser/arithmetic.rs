@@ -54,12 +54,17 @@ impl Reader<'_, '_> {
         // No continuation may stand between the two.
         if self.input.get(end + 1) == Some(&b')') {
             let parts = self.shared.nodes.take(&mut self.shared.stacks.parts, base);
-            self.state.arithmetic = Arithmetic { parts, text: self.text(start, end) };
+            self.state.arithmetic = Arithmetic {
+                parts,
+                text: self.text(start, end),
+            };
             self.pos = end + 2;
             return Ok(true);
         }
         self.shared.stacks.parts.truncate(base);
-        self.shared.not_arithmetic.insert(key, self.base + end as u32 + 1);
+        self.shared
+            .not_arithmetic
+            .insert(key, self.base + end as u32 + 1);
         Ok(false)
     }
 
@@ -84,7 +89,10 @@ impl Reader<'_, '_> {
         if next == Some(b')') {
             let parts = self.shared.nodes.take(&mut self.shared.stacks.parts, base);
             self.pos = at + 1;
-            return Ok(Ok(Arithmetic { parts, text: self.text(inside, end) }));
+            return Ok(Ok(Arithmetic {
+                parts,
+                text: self.text(inside, end),
+            }));
         }
         // The substitution ends where its parentheses balance.
         self.pos = end + 1;
@@ -93,7 +101,9 @@ impl Reader<'_, '_> {
         self.push_expression(&mut rest)?;
         self.shared.stacks.parts.truncate(base);
         self.pos += 1;
-        self.shared.not_arithmetic.insert(key, self.base + self.pos as u32);
+        self.shared
+            .not_arithmetic
+            .insert(key, self.base + self.pos as u32);
         Ok(Err(self.pos))
     }
 
@@ -120,7 +130,13 @@ impl Reader<'_, '_> {
     }
 
     fn draft(&self, start: usize, close: Close) -> Draft {
-        Draft { opened: start, literal: start, close, depth: 0, choices: 0 }
+        Draft {
+            opened: start,
+            literal: start,
+            close,
+            depth: 0,
+            choices: 0,
+        }
     }
 
     /// Reads an expression and goes past the byte that ends it.
@@ -139,7 +155,10 @@ impl Reader<'_, '_> {
     /// Pushes the parts of an expression and stops at what ends it.
     fn push_expression(&mut self, draft: &mut Draft) -> Step<()> {
         loop {
-            while self.byte().is_some_and(|byte| !class::is(byte, class::ARITHMETIC)) {
+            while self
+                .byte()
+                .is_some_and(|byte| !class::is(byte, class::ARITHMETIC))
+            {
                 self.pos += 1;
             }
             let at = self.pos;
@@ -206,9 +225,10 @@ impl Reader<'_, '_> {
             }
             b'$' => self.read_dollar(Around::Quotes)?,
             _ if class::is(byte, class::DIGIT) => {
-                while self.byte().is_some_and(|byte| {
-                    class::is(byte, class::NAME) || matches!(byte, b'#' | b'@')
-                }) {
+                while self
+                    .byte()
+                    .is_some_and(|byte| class::is(byte, class::NAME) || matches!(byte, b'#' | b'@'))
+                {
                     self.pos += 1;
                 }
                 return Ok(None);
@@ -235,7 +255,10 @@ impl Reader<'_, '_> {
         let kind = self.read_dollar(Around::Nothing)?;
         match kind {
             Some(kind @ PartKind::AnsiC(value))
-                if !self.bytes(value).iter().any(|byte| matches!(byte, b'$' | b'`')) =>
+                if !self
+                    .bytes(value)
+                    .iter()
+                    .any(|byte| matches!(byte, b'$' | b'`')) =>
             {
                 Ok(kind)
             }
@@ -268,7 +291,9 @@ impl Reader<'_, '_> {
             match byte {
                 b'[' => depth += 1,
                 b']' => depth -= 1,
-                b'(' | b')' | b'{' | b'}' | b';' | b':' | b'\\' | b'\'' | b'"' | b'`' => return false,
+                b'(' | b')' | b'{' | b'}' | b';' | b':' | b'\\' | b'\'' | b'"' | b'`' => {
+                    return false;
+                }
                 _ => {}
             }
             if depth == 0 {
@@ -381,9 +406,14 @@ impl Reader<'_, '_> {
         }
         let start = self.offset(whole.text.start);
         let end = self.offset(whole.text.end);
-        Some([(start, ends[0]), (ends[0] + 1, ends[1]), (ends[1] + 1, end)].map(|(from, to)| {
-            Arithmetic { parts: self.cut(parts.clone(), from, to), text: self.text(from, to) }
-        }))
+        Some(
+            [(start, ends[0]), (ends[0] + 1, ends[1]), (ends[1] + 1, end)].map(|(from, to)| {
+                Arithmetic {
+                    parts: self.cut(parts.clone(), from, to),
+                    text: self.text(from, to),
+                }
+            }),
+        )
     }
 
     /// The parts between two positions, literal ones cut there.

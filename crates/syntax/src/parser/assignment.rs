@@ -10,7 +10,8 @@ use crate::{
 
 impl Reader<'_, '_> {
     pub(super) fn is_at_name(&self) -> bool {
-        self.byte().is_some_and(|byte| class::is(byte, class::NAME) && !class::is(byte, class::DIGIT))
+        self.byte()
+            .is_some_and(|byte| class::is(byte, class::NAME) && !class::is(byte, class::DIGIT))
     }
 
     /// At a name where assignments may stand: reads an assignment, or a word
@@ -46,8 +47,18 @@ impl Reader<'_, '_> {
         };
         let value = self.read_value(start, accepts)?;
         let text = self.since(start);
-        self.state.assignment = Assignment { name, subscript, operator, value, text };
-        Ok(Some(if accepts { Kind::Assignment } else { Kind::LateAssignment }))
+        self.state.assignment = Assignment {
+            name,
+            subscript,
+            operator,
+            value,
+            text,
+        };
+        Ok(Some(if accepts {
+            Kind::Assignment
+        } else {
+            Kind::LateAssignment
+        }))
     }
 
     fn read_assignment_operator(&mut self) -> Option<AssignmentOperator> {
@@ -68,7 +79,11 @@ impl Reader<'_, '_> {
         if next == Some(b'(') && (accepts || self.state.declares) {
             self.pos = open + 1;
             let elements = self.read_elements()?;
-            if self.look(self.pos).0.is_some_and(|byte| !class::is(byte, class::BREAK)) {
+            if self
+                .look(self.pos)
+                .0
+                .is_some_and(|byte| !class::is(byte, class::BREAK))
+            {
                 // `a=(b)c` assigns the text, parentheses included.
                 let text = self.since(start);
                 return self.fail(ErrorKind::Unsupported, text);
@@ -97,7 +112,10 @@ impl Reader<'_, '_> {
         }
         self.state = saved;
         self.ascend();
-        Ok(self.shared.nodes.take(&mut self.shared.stacks.elements, base))
+        Ok(self
+            .shared
+            .nodes
+            .take(&mut self.shared.stacks.elements, base))
     }
 
     fn read_array_element(&mut self) -> Step<Option<Element>> {
@@ -113,7 +131,12 @@ impl Reader<'_, '_> {
                 Kind::Close => return Ok(None),
                 Kind::Word => {
                     let word = self.state.word;
-                    return Ok(Some(self.element(None, AssignmentOperator::Set, word, token.text)));
+                    return Ok(Some(self.element(
+                        None,
+                        AssignmentOperator::Set,
+                        word,
+                        token.text,
+                    )));
                 }
                 Kind::End => return self.unexpected(token, Some("`)`")),
                 _ => return self.fail(ErrorKind::Array, token.text),
@@ -129,7 +152,12 @@ impl Reader<'_, '_> {
         text: Text,
     ) -> Element {
         let value = self.shared.nodes.add(word);
-        Element { subscript, operator, value, text }
+        Element {
+            subscript,
+            operator,
+            value,
+            text,
+        }
     }
 
     /// At the `[` of `[…]=…` in an array's value.
@@ -153,9 +181,14 @@ impl Reader<'_, '_> {
     /// `name=` or `name[…]=`.
     pub(super) fn ends_like_assignment(&self, start: usize) -> bool {
         let text = &self.input[start..self.pos];
-        let Some(text) = text.strip_suffix(b"=") else { return false };
+        let Some(text) = text.strip_suffix(b"=") else {
+            return false;
+        };
         let text = text.strip_suffix(b"+").unwrap_or(text);
-        let end = text.iter().position(|byte| *byte == b'[').unwrap_or(text.len());
+        let end = text
+            .iter()
+            .position(|byte| *byte == b'[')
+            .unwrap_or(text.len());
         let (name, subscript) = text.split_at(end);
         class::is_name(name) && (subscript.is_empty() || subscript.ends_with(b"]"))
     }

@@ -41,7 +41,9 @@ impl Reader<'_, '_> {
         base: usize,
         text: Text,
     ) -> Step<Option<Option<Slice<Word>>>> {
-        let Some(field) = self.field(base) else { return Ok(Some(None)) };
+        let Some(field) = self.field(base) else {
+            return Ok(Some(None));
+        };
         if !field.may_expand() {
             return Ok(None);
         }
@@ -63,7 +65,9 @@ impl Reader<'_, '_> {
             self.read_alternative(&field, alternative, text)?;
         }
         self.mark_braces(base);
-        Ok(Some(Some(self.shared.nodes.take(&mut self.shared.stacks.words, words))))
+        Ok(Some(Some(
+            self.shared.nodes.take(&mut self.shared.stacks.words, words),
+        )))
     }
 
     /// The text of the parts above `base`; nothing where bash would look into
@@ -90,12 +94,7 @@ impl Reader<'_, '_> {
         Some(Field { bytes })
     }
 
-    fn read_alternative(
-        &mut self,
-        field: &Field,
-        alternative: &[Piece],
-        whole: Text,
-    ) -> Step<()> {
+    fn read_alternative(&mut self, field: &Field, alternative: &[Piece], whole: Text) -> Step<()> {
         let from = self.shared.nodes.origin.next();
         for piece in alternative {
             match piece {
@@ -151,7 +150,10 @@ impl Reader<'_, '_> {
             };
             self.push_literal(literal, at);
             let mark = self.text(at, at + length);
-            self.shared.stacks.parts.push(Part { kind: PartKind::Brace, text: mark });
+            self.shared.stacks.parts.push(Part {
+                kind: PartKind::Brace,
+                text: mark,
+            });
             at += length;
             literal = at;
         }
@@ -175,7 +177,11 @@ enum Goal {
 
 impl Field {
     fn may_expand(&self) -> bool {
-        let has = |wanted: u8| self.bytes.iter().any(|it| it.byte == wanted && !it.is_opaque);
+        let has = |wanted: u8| {
+            self.bytes
+                .iter()
+                .any(|it| it.byte == wanted && !it.is_opaque)
+        };
         has(b'}') && (has(b',') || has(b'.'))
     }
 
@@ -191,7 +197,9 @@ impl Field {
     }
 
     fn plain(&self, at: usize) -> u8 {
-        self.bytes.get(at).map_or(0, |it| if it.is_opaque { 1 } else { it.byte })
+        self.bytes
+            .get(at)
+            .map_or(0, |it| if it.is_opaque { 1 } else { it.byte })
     }
 
     /// Looks for a brace or comma of this level from `at` on, before `end`.
@@ -233,7 +241,11 @@ impl Field {
 
     /// `{}` at the start of the text, which is left alone.
     fn is_empty_brace(&self, at: usize, start: usize, end: usize) -> bool {
-        let next = if at + 1 < end { self.bytes[at + 1].byte } else { 0 };
+        let next = if at + 1 < end {
+            self.bytes[at + 1].byte
+        } else {
+            0
+        };
         at == start && matches!(next, b'}' | b' ' | b'\t' | b'\n')
     }
 
@@ -252,7 +264,10 @@ impl Field {
         let inside = if self.has_comma(open + 1, close) {
             self.expand_list(open + 1, close, limit)?
         } else if let Some(terms) = self.sequence(open + 1, close, limit)? {
-            terms.into_iter().map(|term| vec![Piece::Term(term, open, close + 1)]).collect()
+            terms
+                .into_iter()
+                .map(|term| vec![Piece::Term(term, open, close + 1)])
+                .collect()
         } else if close + 1 < end {
             vec![vec![Piece::Stretch(open, close + 1)]]
         } else {
@@ -291,7 +306,9 @@ impl Field {
             if alternatives.len() > limit {
                 return Err(TooMany);
             }
-            let Some(to) = to else { return Ok(alternatives) };
+            let Some(to) = to else {
+                return Ok(alternatives);
+            };
             from = to + 1;
         }
     }
@@ -332,7 +349,10 @@ fn join(left: Vec<Alternative>, right: Vec<Alternative>, limit: usize) -> Expand
         return Err(TooMany);
     }
     let pair = |start: &Alternative, end: &Alternative| [start.as_slice(), end].concat();
-    Ok(left.iter().flat_map(|start| right.iter().map(move |end| pair(start, end))).collect())
+    Ok(left
+        .iter()
+        .flat_map(|start| right.iter().map(move |end| pair(start, end)))
+        .collect())
 }
 
 fn sequence(text: &[u8], limit: usize) -> Option<Result<Vec<Vec<u8>>, TooMany>> {
@@ -358,7 +378,10 @@ fn sequence(text: &[u8], limit: usize) -> Option<Result<Vec<Vec<u8>>, TooMany>> 
 
 /// A number as `strtoimax` reads all of it, without blanks around it.
 fn whole_number(text: &[u8]) -> Option<i64> {
-    let digits = text.strip_prefix(b"-").or(text.strip_prefix(b"+")).unwrap_or(text);
+    let digits = text
+        .strip_prefix(b"-")
+        .or(text.strip_prefix(b"+"))
+        .unwrap_or(text);
     if digits.is_empty() || !digits.iter().all(u8::is_ascii_digit) {
         return None;
     }
@@ -375,7 +398,11 @@ fn width(left: &[u8], right: &[u8]) -> usize {
     let pads = |text: &[u8]| {
         text.len() > 1 && text[0] == b'0' || text.len() > 2 && text.starts_with(b"-0")
     };
-    if pads(left) || pads(right) { left.len().max(right.len()) } else { 0 }
+    if pads(left) || pads(right) {
+        left.len().max(right.len())
+    } else {
+        0
+    }
 }
 
 fn padded(term: i64, width: usize) -> Vec<u8> {
@@ -389,5 +416,7 @@ fn range(first: i64, last: i64, step: i64, limit: usize) -> Option<Result<Vec<i6
         return Some(Err(TooMany));
     }
     let direction = if first > last { -step } else { step };
-    Some(Ok((0..=count as i64).map(|index| first + index * direction).collect()))
+    Some(Ok((0..=count as i64)
+        .map(|index| first + index * direction)
+        .collect()))
 }

@@ -20,10 +20,16 @@ const fn table() -> [u8; 256] {
     while byte < 256 {
         let b = byte as u8;
         let mut class = 0;
-        if matches!(b, b' ' | b'\t' | b'\n' | b'(' | b')' | b'<' | b'>' | b';' | b'&' | b'|') {
+        if matches!(
+            b,
+            b' ' | b'\t' | b'\n' | b'(' | b')' | b'<' | b'>' | b';' | b'&' | b'|'
+        ) {
             class |= BREAK;
         }
-        if matches!(b, b'\\' | b'\'' | b'"' | b'`' | b'$' | b'*' | b'?' | b'[' | b'{' | b'~') {
+        if matches!(
+            b,
+            b'\\' | b'\'' | b'"' | b'`' | b'$' | b'*' | b'?' | b'[' | b'{' | b'~'
+        ) {
             class |= SPECIAL;
         }
         if matches!(b, b'\\' | b'"' | b'`' | b'$') {
@@ -35,7 +41,23 @@ const fn table() -> [u8; 256] {
         if b.is_ascii_digit() {
             class |= DIGIT;
         }
-        if matches!(b, b'\\' | b'\'' | b'"' | b'`' | b'$' | b'(' | b')' | b'[' | b']' | b'{' | b'}' | b';' | b':' | b'?') {
+        if matches!(
+            b,
+            b'\\'
+                | b'\''
+                | b'"'
+                | b'`'
+                | b'$'
+                | b'('
+                | b')'
+                | b'['
+                | b']'
+                | b'{'
+                | b'}'
+                | b';'
+                | b':'
+                | b'?'
+        ) {
             class |= ARITHMETIC;
         }
         if b >= 0x80 || (b < 0x20 && !matches!(b, b'\t' | b'\n')) || b == 0x7f {
@@ -55,6 +77,8 @@ pub(super) fn is(byte: u8, mask: u8) -> bool {
 
 /// Whether `bytes` is a variable's name.
 pub(super) fn is_name(bytes: &[u8]) -> bool {
-    bytes.first().is_some_and(|first| is(*first, NAME) && !is(*first, DIGIT))
+    bytes
+        .first()
+        .is_some_and(|first| is(*first, NAME) && !is(*first, DIGIT))
         && bytes.iter().all(|byte| is(*byte, NAME))
 }

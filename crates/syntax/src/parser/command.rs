@@ -45,8 +45,16 @@ impl Reader<'_, '_> {
             end = redirect.text.end;
             self.shared.stacks.redirects.push(redirect);
         }
-        let redirects = self.shared.nodes.take(&mut self.shared.stacks.redirects, base);
-        Ok(Command { kind, pipe, redirects, text: Text::new(start, end) })
+        let redirects = self
+            .shared
+            .nodes
+            .take(&mut self.shared.stacks.redirects, base);
+        Ok(Command {
+            kind,
+            pipe,
+            redirects,
+            text: Text::new(start, end),
+        })
     }
 
     fn read_simple(&mut self, pipe: Pipe) -> Step<Command> {
@@ -81,7 +89,9 @@ impl Reader<'_, '_> {
                     end = word.text.end;
                     let is_first = self.shared.stacks.words.len() == words;
                     self.shared.stacks.words.push(word);
-                    if is_first && end - start == word.text.len() as u32 && self.defines_function()?
+                    if is_first
+                        && end - start == word.text.len() as u32
+                        && self.defines_function()?
                     {
                         self.shared.stacks.words.truncate(words);
                         return self.read_short_function(word, pipe);
@@ -112,7 +122,12 @@ impl Reader<'_, '_> {
             words: nodes.take(&mut stacks.words, words),
         };
         let redirects = nodes.take(&mut stacks.redirects, redirects);
-        Ok(Command { kind, pipe, redirects, text: Text::new(start, end) })
+        Ok(Command {
+            kind,
+            pipe,
+            redirects,
+            text: Text::new(start, end),
+        })
     }
 
     /// After a command's first word, with nothing before it.
@@ -136,7 +151,9 @@ impl Reader<'_, '_> {
         if descriptor != Descriptor::Default {
             token = self.next()?;
         }
-        let Some(operator) = operator(token.kind) else { return self.unexpected(token, None) };
+        let Some(operator) = operator(token.kind) else {
+            return self.unexpected(token, None);
+        };
         let is_both = matches!(
             operator,
             RedirectOperator::OutputAndError | RedirectOperator::AppendOutputAndError
@@ -156,7 +173,13 @@ impl Reader<'_, '_> {
             _ => Target::Word(self.shared.nodes.add(word)),
         };
         let text = Text::new(start, end);
-        Ok(Redirect { descriptor, operator, operator_text: token.text, target, text })
+        Ok(Redirect {
+            descriptor,
+            operator,
+            operator_text: token.text,
+            target,
+            text,
+        })
     }
 
     fn read_target(&mut self, operator: RedirectOperator) -> Step<Word> {

@@ -5,8 +5,8 @@ use super::token::Kind;
 use super::word::Mode;
 use crate::tree::List;
 use crate::{
-    Arm, ArmEnd, CaseClause, Clause, Command, CommandKind, ErrorKind, Id, If, Pipe,
-    Slice, Text, Word,
+    Arm, ArmEnd, CaseClause, Clause, Command, CommandKind, ErrorKind, Id, If, Pipe, Slice, Text,
+    Word,
 };
 
 impl Reader<'_, '_> {
@@ -76,7 +76,10 @@ impl Reader<'_, '_> {
                 otherwise = Some(self.read_body_list()?);
             }
             self.close(Kind::Fi, "`fi`")?;
-            let clauses = self.shared.nodes.take(&mut self.shared.stacks.clauses, base);
+            let clauses = self
+                .shared
+                .nodes
+                .take(&mut self.shared.stacks.clauses, base);
             return Ok(If { clauses, otherwise });
         }
     }
@@ -118,9 +121,17 @@ impl Reader<'_, '_> {
         let words = self.read_loop_words()?;
         let body = self.read_do_or_braces()?;
         Ok(if kind == Kind::For {
-            CommandKind::For { variable, words, body }
+            CommandKind::For {
+                variable,
+                words,
+                body,
+            }
         } else {
-            CommandKind::Select { variable, words, body }
+            CommandKind::Select {
+                variable,
+                words,
+                body,
+            }
         })
     }
 
@@ -194,7 +205,12 @@ impl Reader<'_, '_> {
             last = token.text.end;
         }
         let text = Text::new(start, last);
-        let arm = Arm { patterns, body, end: end.unwrap_or(ArmEnd::Break), text };
+        let arm = Arm {
+            patterns,
+            body,
+            end: end.unwrap_or(ArmEnd::Break),
+            text,
+        };
         Ok((arm, end.is_none()))
     }
 
@@ -265,7 +281,12 @@ impl Reader<'_, '_> {
         let name = self.add_word(name);
         let body = self.shared.nodes.add(body);
         let kind = CommandKind::Function { name, body };
-        Command { kind, pipe, redirects: Slice::empty(), text }
+        Command {
+            kind,
+            pipe,
+            redirects: Slice::empty(),
+            text,
+        }
     }
 
     pub(super) fn read_coproc(&mut self, pipe: Pipe) -> Step<Command> {
@@ -273,7 +294,10 @@ impl Reader<'_, '_> {
         self.descend()?;
         let first = self.peek()?;
         let (name, body) = if let Some(kind) = self.read_compound()? {
-            (None, self.finish_compound(kind, first.text.start, Pipe::First)?)
+            (
+                None,
+                self.finish_compound(kind, first.text.start, Pipe::First)?,
+            )
         } else if first.kind == Kind::Word {
             self.read_named_coproc()?
         } else if matches!(first.kind, Kind::Function | Kind::Coproc) {
@@ -285,7 +309,12 @@ impl Reader<'_, '_> {
         let text = Text::new(start, body.text.end);
         let body = self.shared.nodes.add(body);
         let kind = CommandKind::Coproc { name, body };
-        Ok(Command { kind, pipe, redirects: Slice::empty(), text })
+        Ok(Command {
+            kind,
+            pipe,
+            redirects: Slice::empty(),
+            text,
+        })
     }
 
     /// At a word: the name of a compound command, or a simple command.

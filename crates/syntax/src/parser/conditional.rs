@@ -26,8 +26,11 @@ impl Reader<'_, '_> {
     }
 
     fn misplaced<T>(&mut self, token: Token, expected: Option<&'static str>) -> Step<T> {
-        let kind =
-            if token.kind == Kind::End { ErrorKind::UnexpectedEnd } else { ErrorKind::Conditional };
+        let kind = if token.kind == Kind::End {
+            ErrorKind::UnexpectedEnd
+        } else {
+            ErrorKind::Conditional
+        };
         self.fail_expecting(kind, token.text, expected)
     }
 
@@ -174,7 +177,11 @@ impl Reader<'_, '_> {
         if operand.kind != Kind::Word {
             return self.misplaced(operand, Some("a word"));
         }
-        let word = self.operand(if is_pattern { Mode::Pattern } else { Mode::Operand })?;
+        let word = self.operand(if is_pattern {
+            Mode::Pattern
+        } else {
+            Mode::Operand
+        })?;
         self.state.extglob = extglob;
         Ok((word, operand.text.end))
     }

@@ -4,9 +4,7 @@ use super::class;
 use super::state::{Reader, State, Step};
 use super::token::Kind;
 use crate::tree::List;
-use crate::{
-    ErrorKind, Indirection, Length, Operation, Parameter, ParameterName, PartKind,
-};
+use crate::{ErrorKind, Indirection, Length, Operation, Parameter, ParameterName, PartKind};
 
 /// What stands around an expansion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -140,7 +138,11 @@ impl Reader<'_, '_> {
             match self.byte() {
                 None => {
                     let text = self.text(start, start + 1);
-                    return self.fail_expecting(ErrorKind::UnterminatedQuote, text, Some("a backquote"));
+                    return self.fail_expecting(
+                        ErrorKind::UnterminatedQuote,
+                        text,
+                        Some("a backquote"),
+                    );
                 }
                 Some(b'`') => break,
                 Some(b'\\') => {
@@ -182,4 +184,3 @@ fn removes_backslash(next: Option<u8>, around: Around) -> bool {
 pub(super) const fn is_special(byte: u8) -> bool {
     matches!(byte, b'@' | b'*' | b'#' | b'?' | b'-' | b'$' | b'!')
 }
-

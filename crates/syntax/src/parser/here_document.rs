@@ -20,7 +20,11 @@ impl Reader<'_, '_> {
         delimiter: Word,
         strip_tabs: bool,
     ) -> crate::Id<HereDocument> {
-        let quoting = if delimiter.is_quoted() { Quoting::Quoted } else { Quoting::Unquoted };
+        let quoting = if delimiter.is_quoted() {
+            Quoting::Quoted
+        } else {
+            Quoting::Unquoted
+        };
         let nothing = Text::new(delimiter.text.end, delimiter.text.end);
         let delimiter = self.shared.nodes.add(delimiter);
         let document = self.shared.nodes.add(HereDocument {
@@ -30,7 +34,10 @@ impl Reader<'_, '_> {
             text: nothing,
             end: nothing,
         });
-        self.shared.stacks.pending.push(Pending { document, strip_tabs });
+        self.shared.stacks.pending.push(Pending {
+            document,
+            strip_tabs,
+        });
         document
     }
 
@@ -57,7 +64,8 @@ impl Reader<'_, '_> {
             }
             let line = self.read_line(document.quoting);
             if let Some(end) = self.delimiter_end(&line, &delimiter, pending.strip_tabs)? {
-                let document = self.finish_here_document(document, pending, start, line.start, end)?;
+                let document =
+                    self.finish_here_document(document, pending, start, line.start, end)?;
                 self.shared.nodes.here_documents[index] = document;
                 return Ok(());
             }
@@ -94,7 +102,9 @@ impl Reader<'_, '_> {
                 b'\n' => break,
                 b'\\' if quoting == Quoting::Unquoted => {
                     if self.is_continuation(at) {
-                        joined.get_or_insert_default().extend_from_slice(&self.input[piece..at]);
+                        joined
+                            .get_or_insert_default()
+                            .extend_from_slice(&self.input[piece..at]);
                         piece = at + 2;
                     }
                     at = (at + 2).min(self.input.len());
@@ -105,7 +115,11 @@ impl Reader<'_, '_> {
         if let Some(joined) = &mut joined {
             joined.extend_from_slice(&self.input[piece..at]);
         }
-        Line { start, end: (at + 1).min(self.input.len()), joined }
+        Line {
+            start,
+            end: (at + 1).min(self.input.len()),
+            joined,
+        }
     }
 
     /// Where the delimiter ends if this line is it. A line that ends inside
@@ -114,14 +128,19 @@ impl Reader<'_, '_> {
         let raw = &self.input[line.start..line.end];
         let raw = raw.strip_suffix(b"\n").unwrap_or(raw);
         let text = line.joined.as_deref().unwrap_or(raw);
-        let stripped = &text[text.iter().take_while(|byte| tabs && **byte == b'\t').count()..];
+        let stripped = &text[text
+            .iter()
+            .take_while(|byte| tabs && **byte == b'\t')
+            .count()..];
         if text == delimiter || stripped == delimiter {
             return Ok(Some(line.end));
         }
         if !self.state.substitution {
             return Ok(None);
         }
-        let Some(rest) = stripped.strip_prefix(delimiter) else { return Ok(None) };
+        let Some(rest) = stripped.strip_prefix(delimiter) else {
+            return Ok(None);
+        };
         if !rest.contains(&b')') {
             return Ok(None);
         }
@@ -137,8 +156,14 @@ impl Reader<'_, '_> {
         let mut at = start;
         while at < end {
             let line = &self.input[at..end];
-            let length = line.iter().position(|byte| *byte == b'\n').map_or(line.len(), |it| it + 1);
-            let skipped = line.iter().take_while(|byte| tabs && **byte == b'\t').count();
+            let length = line
+                .iter()
+                .position(|byte| *byte == b'\n')
+                .map_or(line.len(), |it| it + 1);
+            let skipped = line
+                .iter()
+                .take_while(|byte| tabs && **byte == b'\t')
+                .count();
             self.push_literal(at + skipped, at + length);
             at += length;
         }
@@ -168,7 +193,10 @@ impl Reader<'_, '_> {
         let mut at = start;
         while at < end {
             let line = &self.input[at..end];
-            let length = line.iter().position(|byte| *byte == b'\n').map_or(line.len(), |it| it + 1);
+            let length = line
+                .iter()
+                .position(|byte| *byte == b'\n')
+                .map_or(line.len(), |it| it + 1);
             let skipped = line.iter().take_while(|byte| **byte == b'\t').count();
             self.derive(at + skipped, at + length);
             at += length;

@@ -36,13 +36,21 @@ impl Reader<'_, '_> {
 
     /// Goes past the next token if it is of this kind.
     pub(super) fn take(&mut self, kind: Kind) -> Step<Option<Token>> {
-        if self.peek()?.kind == kind { Ok(Some(self.next()?)) } else { Ok(None) }
+        if self.peek()?.kind == kind {
+            Ok(Some(self.next()?))
+        } else {
+            Ok(None)
+        }
     }
 
     /// Goes past the next token, which must be of this kind.
     pub(super) fn expect(&mut self, kind: Kind, expected: &'static str) -> Step<Token> {
         let token = self.next()?;
-        if token.kind == kind { Ok(token) } else { self.unexpected(token, Some(expected)) }
+        if token.kind == kind {
+            Ok(token)
+        } else {
+            self.unexpected(token, Some(expected))
+        }
     }
 
     pub(super) fn unexpected<T>(
@@ -73,29 +81,47 @@ impl Reader<'_, '_> {
         self.skip_blanks();
         if self.byte() == Some(b'#') {
             let rest = &self.input[self.pos..];
-            self.pos += rest.iter().position(|byte| *byte == b'\n').unwrap_or(rest.len());
+            self.pos += rest
+                .iter()
+                .position(|byte| *byte == b'\n')
+                .unwrap_or(rest.len());
         }
         let start = self.pos;
         let Some(byte) = self.byte() else {
-            return Ok(Token { kind: Kind::End, text: self.since(start) });
+            return Ok(Token {
+                kind: Kind::End,
+                text: self.since(start),
+            });
         };
         if byte == b'\n' {
             self.pos += 1;
             let text = self.since(start);
             self.read_here_documents()?;
             self.state.declares = false;
-            return Ok(Token { kind: Kind::Newline, text });
+            return Ok(Token {
+                kind: Kind::Newline,
+                text,
+            });
         }
         if class::is(byte, class::BREAK) {
             if let Some(kind) = self.read_operator(byte)? {
-                return Ok(Token { kind, text: self.since(start) });
+                return Ok(Token {
+                    kind,
+                    text: self.since(start),
+                });
             }
         } else if byte == b'-' && matches!(self.state.last, Kind::LessAnd | Kind::GreaterAnd) {
             self.pos += 1;
-            return Ok(Token { kind: Kind::Dash, text: self.since(start) });
+            return Ok(Token {
+                kind: Kind::Dash,
+                text: self.since(start),
+            });
         }
         let kind = self.read_word_token()?;
-        Ok(Token { kind, text: self.since(start) })
+        Ok(Token {
+            kind,
+            text: self.since(start),
+        })
     }
 
     /// Reads an operator; nothing where a process substitution starts a word.
@@ -109,11 +135,14 @@ impl Reader<'_, '_> {
                 return Ok(None);
             }
             b'<' => self.read_less(),
-            b'>' => self.choose(&[
-                (b'>', Kind::GreaterGreater),
-                (b'&', Kind::GreaterAnd),
-                (b'|', Kind::GreaterBar),
-            ], Kind::Greater),
+            b'>' => self.choose(
+                &[
+                    (b'>', Kind::GreaterGreater),
+                    (b'&', Kind::GreaterAnd),
+                    (b'|', Kind::GreaterBar),
+                ],
+                Kind::Greater,
+            ),
             b'&' if self.eat(b'>') => {
                 self.choose(&[(b'>', Kind::AndGreaterGreater)], Kind::AndGreater)
             }
@@ -133,15 +162,24 @@ impl Reader<'_, '_> {
 
     fn read_less(&mut self) -> Kind {
         if self.eat(b'<') {
-            self.choose(&[(b'-', Kind::LessLessDash), (b'<', Kind::LessLessLess)], Kind::LessLess)
+            self.choose(
+                &[(b'-', Kind::LessLessDash), (b'<', Kind::LessLessLess)],
+                Kind::LessLess,
+            )
         } else {
-            self.choose(&[(b'&', Kind::LessAnd), (b'>', Kind::LessGreater)], Kind::Less)
+            self.choose(
+                &[(b'&', Kind::LessAnd), (b'>', Kind::LessGreater)],
+                Kind::Less,
+            )
         }
     }
 
     fn read_semicolon(&mut self) -> Kind {
         let kind = if self.eat(b';') {
-            self.choose(&[(b'&', Kind::SemicolonSemicolonAnd)], Kind::SemicolonSemicolon)
+            self.choose(
+                &[(b'&', Kind::SemicolonSemicolonAnd)],
+                Kind::SemicolonSemicolon,
+            )
         } else {
             self.choose(&[(b'&', Kind::SemicolonAnd)], Kind::Semicolon)
         };
@@ -211,12 +249,14 @@ impl Reader<'_, '_> {
         if text.len() > 8 {
             return None;
         }
-        self.word_by_context(text).or_else(|| self.reserved_word(text))
+        self.word_by_context(text)
+            .or_else(|| self.reserved_word(text))
     }
 
     fn word_by_context(&mut self, text: &[u8]) -> Option<Kind> {
         let state = &mut self.state;
-        let after_loop = state.last == Kind::Word && matches!(state.before, Kind::For | Kind::Select);
+        let after_loop =
+            state.last == Kind::Word && matches!(state.before, Kind::For | Kind::Select);
         match text {
             b"in" if state.ins > 0 && matches!(state.last, Kind::Word | Kind::Newline) => {
                 if state.case {
@@ -226,8 +266,9 @@ impl Reader<'_, '_> {
                 state.ins -= 1;
                 return Some(Kind::In);
             }
-            b"do" if after_loop
-                || state.ins > 0 && matches!(state.last, Kind::Newline | Kind::Semicolon) =>
+            b"do"
+                if after_loop
+                    || state.ins > 0 && matches!(state.last, Kind::Newline | Kind::Semicolon) =>
             {
                 state.ins = state.ins.saturating_sub(1);
                 return Some(Kind::Do);
@@ -265,9 +306,7 @@ impl Reader<'_, '_> {
         }
         let kind = reserved(text)?;
         let state = &mut self.state;
-        if state.pattern
-            && (kind != Kind::Esac || matches!(state.last, Kind::Bar | Kind::Open))
-        {
+        if state.pattern && (kind != Kind::Esac || matches!(state.last, Kind::Bar | Kind::Open)) {
             return None;
         }
         match kind {
@@ -347,8 +386,16 @@ impl Reader<'_, '_> {
 }
 
 /// The commands whose arguments may be `name=(…)`.
-const DECLARING: [&[u8]; 8] =
-    [b"alias", b"declare", b"eval", b"export", b"let", b"local", b"readonly", b"typeset"];
+const DECLARING: [&[u8]; 8] = [
+    b"alias",
+    b"declare",
+    b"eval",
+    b"export",
+    b"let",
+    b"local",
+    b"readonly",
+    b"typeset",
+];
 
 fn without_continuations(raw: &[u8]) -> Vec<u8> {
     let mut text = Vec::with_capacity(raw.len());
@@ -378,7 +425,10 @@ fn number(text: &[u8]) -> Option<u32> {
 /// The length of the name in `{name}` or `{name[subscript]}`.
 fn descriptor_variable(text: &[u8]) -> Option<usize> {
     let name = text.strip_prefix(b"{")?.strip_suffix(b"}")?;
-    let end = name.iter().position(|byte| *byte == b'[').unwrap_or(name.len());
+    let end = name
+        .iter()
+        .position(|byte| *byte == b'[')
+        .unwrap_or(name.len());
     let (variable, subscript) = name.split_at(end);
     let is_subscript = subscript.is_empty() || subscript.len() > 2 && subscript.ends_with(b"]");
     (class::is_name(variable) && is_subscript).then_some(name.len())

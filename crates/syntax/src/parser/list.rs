@@ -47,8 +47,14 @@ impl Reader<'_, '_> {
             self.shared.stacks.statements.push(statement);
             self.skip_newlines_after(statement.terminator)?;
         }
-        let statements = self.shared.nodes.take(&mut self.shared.stacks.statements, base);
-        Ok(List { statements, text: Text::new(first.text.start.min(end), end) })
+        let statements = self
+            .shared
+            .nodes
+            .take(&mut self.shared.stacks.statements, base);
+        Ok(List {
+            statements,
+            text: Text::new(first.text.start.min(end), end),
+        })
     }
 
     pub(super) fn skip_newlines(&mut self) -> Step<()> {
@@ -57,7 +63,11 @@ impl Reader<'_, '_> {
     }
 
     fn skip_newlines_after(&mut self, terminator: Terminator) -> Step<()> {
-        if terminator == Terminator::End { Ok(()) } else { self.skip_newlines() }
+        if terminator == Terminator::End {
+            Ok(())
+        } else {
+            self.skip_newlines()
+        }
     }
 
     /// Whether the next token starts a command, by its kind alone.
@@ -107,9 +117,17 @@ impl Reader<'_, '_> {
             (Some(first), Some(last)) => Text::new(first.text.start, last.text.end),
             _ => Text::new(0, 0),
         };
-        let pipelines = self.shared.nodes.take(&mut self.shared.stacks.pipelines, base);
+        let pipelines = self
+            .shared
+            .nodes
+            .take(&mut self.shared.stacks.pipelines, base);
         let (terminator, terminator_text) = self.read_terminator(text)?;
-        Ok(Statement { pipelines, terminator, terminator_text, text })
+        Ok(Statement {
+            pipelines,
+            terminator,
+            terminator_text,
+            text,
+        })
     }
 
     fn read_terminator(&mut self, text: Text) -> Step<(Terminator, Text)> {
@@ -145,8 +163,16 @@ impl Reader<'_, '_> {
                 self.skip_newlines()?;
             }
         }
-        let commands = self.shared.nodes.take(&mut self.shared.stacks.commands, base);
-        Ok(Pipeline { connector, prefixes, commands, text: Text::new(start, end) })
+        let commands = self
+            .shared
+            .nodes
+            .take(&mut self.shared.stacks.commands, base);
+        Ok(Pipeline {
+            connector,
+            prefixes,
+            commands,
+            text: Text::new(start, end),
+        })
     }
 
     /// Whether a `!` or `time` may stand alone here.
@@ -164,7 +190,10 @@ impl Reader<'_, '_> {
             let prefix = match token.kind {
                 Kind::Bang => {
                     self.next()?;
-                    Prefix { kind: PrefixKind::Negation, text: token.text }
+                    Prefix {
+                        kind: PrefixKind::Negation,
+                        text: token.text,
+                    }
                 }
                 Kind::Time => self.read_time()?,
                 _ => break,
@@ -172,7 +201,12 @@ impl Reader<'_, '_> {
             end = prefix.text.end;
             self.shared.stacks.prefixes.push(prefix);
         }
-        Ok((self.shared.nodes.take(&mut self.shared.stacks.prefixes, base), end))
+        Ok((
+            self.shared
+                .nodes
+                .take(&mut self.shared.stacks.prefixes, base),
+            end,
+        ))
     }
 
     fn read_time(&mut self) -> Step<Prefix> {
@@ -187,6 +221,9 @@ impl Reader<'_, '_> {
                 }
             }
         }
-        Ok(Prefix { kind, text: Text::new(time.text.start, end) })
+        Ok(Prefix {
+            kind,
+            text: Text::new(time.text.start, end),
+        })
     }
 }

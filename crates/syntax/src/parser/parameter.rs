@@ -36,7 +36,8 @@ impl Reader<'_, '_> {
         self.read_prefix(&mut parameter);
         parameter.name = self.read_parameter_name();
         let mut is_valid = parameter.name != ParameterName::Invalid;
-        if matches!(parameter.name, ParameterName::Variable(_)) && self.look(self.pos).0 == Some(b'[')
+        if matches!(parameter.name, ParameterName::Variable(_))
+            && self.look(self.pos).0 == Some(b'[')
         {
             match self.read_subscript(start)? {
                 Some(subscript) => parameter.subscript = Some(subscript),
@@ -61,7 +62,8 @@ impl Reader<'_, '_> {
             parameter.length = Length::Length;
             self.pos = at + 1;
         } else if first == Some(b'!')
-            && (class::is(second, class::NAME) || matches!(second, b'#' | b'@' | b'*' | b'?' | b'!' | b'$'))
+            && (class::is(second, class::NAME)
+                || matches!(second, b'#' | b'@' | b'*' | b'?' | b'!' | b'$'))
         {
             parameter.indirection = Indirection::Value;
             self.pos = at + 1;
@@ -77,12 +79,16 @@ impl Reader<'_, '_> {
 
     fn read_parameter_name(&mut self) -> ParameterName {
         let (next, at) = self.look(self.pos);
-        let Some(next) = next else { return ParameterName::Invalid };
+        let Some(next) = next else {
+            return ParameterName::Invalid;
+        };
         if class::is(next, class::DIGIT) {
             self.pos = at;
             let text = self.name(class::DIGIT);
             let number = self.bytes(text).iter().fold(0u32, |number, digit| {
-                number.saturating_mul(10).saturating_add(u32::from(digit - b'0'))
+                number
+                    .saturating_mul(10)
+                    .saturating_add(u32::from(digit - b'0'))
             });
             return ParameterName::Positional(number);
         }
@@ -101,7 +107,9 @@ impl Reader<'_, '_> {
     fn read_subscript(&mut self, start: usize) -> Step<Option<Subscript>> {
         let (_, open) = self.look(self.pos);
         self.pos = open + 1;
-        let Some(arithmetic) = self.read_braced_subscript(start)? else { return Ok(None) };
+        let Some(arithmetic) = self.read_braced_subscript(start)? else {
+            return Ok(None);
+        };
         Ok(Some(self.subscript(open, arithmetic)))
     }
 
@@ -112,7 +120,10 @@ impl Reader<'_, '_> {
             b"*" => SubscriptKind::Joined,
             _ => SubscriptKind::Index(arithmetic),
         };
-        Subscript { kind, text: self.since(open) }
+        Subscript {
+            kind,
+            text: self.since(open),
+        }
     }
 
     /// At the operator or the closing brace.
@@ -124,24 +135,24 @@ impl Reader<'_, '_> {
     ) -> Step<Operation> {
         if self.eat(b'}') {
             if parameter.indirection == Indirection::Value
-                && parameter.subscript.is_some_and(|it| !matches!(it.kind, SubscriptKind::Index(_)))
+                && parameter
+                    .subscript
+                    .is_some_and(|it| !matches!(it.kind, SubscriptKind::Index(_)))
             {
                 parameter.indirection = Indirection::Keys;
             }
             return Ok(Operation::None);
         }
-        let (Some(byte), at) = self.look(self.pos) else { return self.unclosed(start) };
+        let (Some(byte), at) = self.look(self.pos) else {
+            return self.unclosed(start);
+        };
         self.pos = at + 1;
         match byte {
             b':' => self.read_colon(start, around),
             b'-' | b'=' | b'?' | b'+' => self.read_default(start, around, byte, UnsetTest::Unset),
-            b'#' if self.eat(b'#') => {
-                Ok(Operation::RemoveLongestPrefix(self.read_pattern(start)?))
-            }
+            b'#' if self.eat(b'#') => Ok(Operation::RemoveLongestPrefix(self.read_pattern(start)?)),
             b'#' => Ok(Operation::RemoveShortestPrefix(self.read_pattern(start)?)),
-            b'%' if self.eat(b'%') => {
-                Ok(Operation::RemoveLongestSuffix(self.read_pattern(start)?))
-            }
+            b'%' if self.eat(b'%') => Ok(Operation::RemoveLongestSuffix(self.read_pattern(start)?)),
             b'%' => Ok(Operation::RemoveShortestSuffix(self.read_pattern(start)?)),
             b'/' => self.read_replace(start),
             b'^' | b',' | b'~' => self.read_case(start, byte),
@@ -172,7 +183,11 @@ impl Reader<'_, '_> {
             return self.read_default(start, around, byte, UnsetTest::UnsetOrEmpty);
         }
         let (offset, more) = self.read_substring_arithmetic(start)?;
-        let length = if more { Some(self.read_substring_arithmetic(start)?.0) } else { None };
+        let length = if more {
+            Some(self.read_substring_arithmetic(start)?.0)
+        } else {
+            None
+        };
         Ok(Operation::Substring(offset, length))
     }
 
@@ -183,7 +198,11 @@ impl Reader<'_, '_> {
         byte: u8,
         test: UnsetTest,
     ) -> Step<Operation> {
-        let style = if around == Around::Nothing { Operand::Word } else { Operand::Quoted };
+        let style = if around == Around::Nothing {
+            Operand::Word
+        } else {
+            Operand::Quoted
+        };
         let word = self.read_operand(start, style, None)?;
         Ok(match byte {
             b'-' => Operation::Default(test, word),
@@ -244,7 +263,11 @@ impl Reader<'_, '_> {
 
     /// What bash refuses to expand, up to the closing brace.
     fn read_invalid(&mut self, start: usize, around: Around) -> Step<Operation> {
-        let style = if around == Around::Nothing { Operand::Word } else { Operand::Quoted };
+        let style = if around == Around::Nothing {
+            Operand::Word
+        } else {
+            Operand::Quoted
+        };
         Ok(Operation::Invalid(self.read_operand(start, style, None)?))
     }
 
@@ -254,12 +277,19 @@ impl Reader<'_, '_> {
     }
 
     /// Reads up to the closing brace, or up to `stop`, and goes past it.
-    fn read_operand(&mut self, start: usize, style: Operand, stop: Option<u8>) -> Step<Slice<Part>> {
+    fn read_operand(
+        &mut self,
+        start: usize,
+        style: Operand,
+        stop: Option<u8>,
+    ) -> Step<Slice<Part>> {
         let base = self.shared.stacks.parts.len();
         let mut literal = self.pos;
         loop {
             let at = self.pos;
-            let Some(byte) = self.byte() else { return self.unclosed(start) };
+            let Some(byte) = self.byte() else {
+                return self.unclosed(start);
+            };
             if byte == b'}' || Some(byte) == stop {
                 self.push_literal(literal, at);
                 self.pos += 1;
@@ -279,7 +309,11 @@ impl Reader<'_, '_> {
     }
 
     fn read_operand_piece(&mut self, byte: u8, style: Operand) -> Step<Option<PartKind>> {
-        let around = if style == Operand::Word { Around::Nothing } else { Around::Quotes };
+        let around = if style == Operand::Word {
+            Around::Nothing
+        } else {
+            Around::Quotes
+        };
         match byte {
             b'\\' => {
                 let next = self.input.get(self.pos + 1).copied();
@@ -318,8 +352,11 @@ impl Reader<'_, '_> {
             return self.fail(ErrorKind::Unsupported, text);
         }
         self.pos = self.look(self.pos + 1).1 + 1;
-        let direction =
-            if byte == b'<' { crate::Direction::Input } else { crate::Direction::Output };
+        let direction = if byte == b'<' {
+            crate::Direction::Input
+        } else {
+            crate::Direction::Output
+        };
         Ok(PartKind::Process(direction, self.read_substitution()?))
     }
 

@@ -15,7 +15,9 @@ impl Reader<'_, '_> {
             return self.fail_expecting(ErrorKind::UnterminatedQuote, text, Some("`'`"));
         };
         self.pos = start + 1 + length + 1;
-        Ok(PartKind::SingleQuoted(self.text(start + 1, start + 1 + length)))
+        Ok(PartKind::SingleQuoted(
+            self.text(start + 1, start + 1 + length),
+        ))
     }
 
     /// At `"`.
@@ -38,7 +40,10 @@ impl Reader<'_, '_> {
     pub(super) fn push_quoted(&mut self, start: usize, around: Around) -> Step<()> {
         let mut literal = self.pos;
         loop {
-            while self.byte().is_some_and(|byte| !class::is(byte, class::QUOTED)) {
+            while self
+                .byte()
+                .is_some_and(|byte| !class::is(byte, class::QUOTED))
+            {
                 self.pos += 1;
             }
             let at = self.pos;
@@ -76,7 +81,10 @@ impl Reader<'_, '_> {
     pub(super) fn push_literal(&mut self, start: usize, end: usize) {
         if start < end {
             let text = self.text(start, end);
-            self.shared.stacks.parts.push(Part { kind: PartKind::Literal, text });
+            self.shared.stacks.parts.push(Part {
+                kind: PartKind::Literal,
+                text,
+            });
         }
     }
 
@@ -115,7 +123,10 @@ impl Reader<'_, '_> {
         self.pos += 1;
         let from = self.shared.nodes.origin.next();
         self.shared.nodes.origin.replace(&value, text);
-        Ok(PartKind::AnsiC(Text::new(from, self.shared.nodes.origin.next())))
+        Ok(PartKind::AnsiC(Text::new(
+            from,
+            self.shared.nodes.origin.next(),
+        )))
     }
 }
 
@@ -160,7 +171,11 @@ fn escape<'t>(text: &'t [u8], value: &mut Vec<u8>) -> &'t [u8] {
         b'u' => return unicode(text, 4, value),
         b'U' => return unicode(text, 8, value),
         b'c' if !rest.is_empty() => {
-            let rest = if rest.starts_with(b"\\\\") { &rest[1..] } else { rest };
+            let rest = if rest.starts_with(b"\\\\") {
+                &rest[1..]
+            } else {
+                rest
+            };
             value.push(control(if rest.is_empty() { 0 } else { text[1] }));
             return &rest[1..];
         }
@@ -174,7 +189,11 @@ fn escape<'t>(text: &'t [u8], value: &mut Vec<u8>) -> &'t [u8] {
 }
 
 fn control(byte: u8) -> u8 {
-    if byte == b'?' { 0x7f } else { byte.to_ascii_uppercase() & 0x1f }
+    if byte == b'?' {
+        0x7f
+    } else {
+        byte.to_ascii_uppercase() & 0x1f
+    }
 }
 
 /// Up to `most` digits of a base, and what follows them.
@@ -182,21 +201,29 @@ fn digits(text: &[u8], most: usize, base: u32) -> (u32, &[u8]) {
     let is_digit = |byte: &&u8| char::from(**byte).is_digit(base);
     let count = text.iter().take(most).take_while(is_digit).count();
     let number = text[..count].iter().fold(0u32, |number, byte| {
-        number.wrapping_mul(base).wrapping_add(char::from(*byte).to_digit(base).unwrap_or(0))
+        number
+            .wrapping_mul(base)
+            .wrapping_add(char::from(*byte).to_digit(base).unwrap_or(0))
     });
     (number, &text[count..])
 }
 
 /// After `\x`: two digits, or any number of them in braces.
 fn hexadecimal<'t>(text: &'t [u8], value: &mut Vec<u8>) -> &'t [u8] {
-    let (inside, most) = text.strip_prefix(b"{").map_or((text, 2), |inside| (inside, usize::MAX));
+    let (inside, most) = text
+        .strip_prefix(b"{")
+        .map_or((text, 2), |inside| (inside, usize::MAX));
     let (number, rest) = digits(inside, most, 16);
     if most == 2 && rest.len() == inside.len() {
         value.extend_from_slice(b"\\x");
         return rest;
     }
     value.push(number as u8);
-    if most == 2 { rest } else { rest.strip_prefix(b"}").unwrap_or(rest) }
+    if most == 2 {
+        rest
+    } else {
+        rest.strip_prefix(b"}").unwrap_or(rest)
+    }
 }
 
 /// At `u` or `U`: a code point, as UTF-8.
@@ -217,7 +244,11 @@ fn push_code_point(number: u32, value: &mut Vec<u8>) {
         0..0x80 => value.push(number as u8),
         0x80..0x800 => value.extend([0xc0 | (number >> 6) as u8, continuation(0)]),
         0x800..0x1_0000 => {
-            value.extend([0xe0 | (number >> 12) as u8, continuation(6), continuation(0)]);
+            value.extend([
+                0xe0 | (number >> 12) as u8,
+                continuation(6),
+                continuation(0),
+            ]);
         }
         0x1_0000..0x20_0000 => value.extend([
             0xf0 | (number >> 18) as u8,

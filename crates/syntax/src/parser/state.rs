@@ -1,13 +1,13 @@
 //! Where a parse stands: input, position, what is remembered of the tokens.
 
 use super::class;
-use std::collections::HashMap;
 use super::token::{Kind, Token};
 use crate::tree::Nodes;
 use crate::{
-    Arithmetic, Arm, Assignment, Clause, Command, Element, Error, ErrorKind, Id, HereDocument,
+    Arithmetic, Arm, Assignment, Clause, Command, Element, Error, ErrorKind, HereDocument, Id,
     Limits, Options, Part, Pipeline, Prefix, Redirect, Statement, Text, Word,
 };
+use std::collections::HashMap;
 
 /// The parse ended with an error, which is recorded.
 #[derive(Clone, Copy, Debug)]
@@ -203,7 +203,10 @@ impl<'i> Reader<'i, '_> {
         let mut piece = start;
         loop {
             let text = self.text(piece, self.pos);
-            self.shared.nodes.origin.copy(&self.input[piece..self.pos], text);
+            self.shared
+                .nodes
+                .origin
+                .copy(&self.input[piece..self.pos], text);
             let (next, pos) = self.look(self.pos);
             if !next.is_some_and(|byte| class::is(byte, mask)) {
                 return Text::new(from, self.shared.nodes.origin.next());
@@ -237,7 +240,11 @@ impl<'i> Reader<'i, '_> {
         expected: Option<&'static str>,
     ) -> Step<T> {
         let span = self.shared.nodes.origin.span(text);
-        self.shared.nodes.errors.push(Error { kind, span, expected });
+        self.shared.nodes.errors.push(Error {
+            kind,
+            span,
+            expected,
+        });
         Err(Stop)
     }
 
@@ -275,7 +282,13 @@ impl<'i> Reader<'i, '_> {
     ) -> Step<T> {
         self.descend()?;
         let state = State::new(self.state.extglob, self.shared.stacks.pending.len());
-        let mut reader = Reader { input, base, pos: 0, state, shared: &mut *self.shared };
+        let mut reader = Reader {
+            input,
+            base,
+            pos: 0,
+            state,
+            shared: &mut *self.shared,
+        };
         let result = read(&mut reader)?;
         self.ascend();
         Ok(result)

@@ -8,7 +8,9 @@ impl Shared {
     /// Looks for suspect bytes all over the source.
     pub(super) fn inspect(&mut self, source: &[u8]) {
         let mut at = 0;
-        while let Some(found) = source[at..].iter().position(|byte| class::is(*byte, class::SUSPECT))
+        while let Some(found) = source[at..]
+            .iter()
+            .position(|byte| class::is(*byte, class::SUSPECT))
         {
             at += found;
             at += self.inspect_at(source, at);
@@ -36,9 +38,16 @@ impl Shared {
         match byte {
             // bash marks its own text with 1 and 127, and drops NUL.
             0 | 1 | 0x7f => {
-                let span = Span { start: at as u32, end: at as u32 + 1 };
+                let span = Span {
+                    start: at as u32,
+                    end: at as u32 + 1,
+                };
                 let kind = ErrorKind::ControlByte;
-                self.nodes.errors.push(Error { kind, span, expected: None });
+                self.nodes.errors.push(Error {
+                    kind,
+                    span,
+                    expected: None,
+                });
             }
             b'\r' => self.warn(WarningKind::CarriageReturn, at, 1),
             _ => self.warn(WarningKind::ControlByte, at, 1),
@@ -46,7 +55,10 @@ impl Shared {
     }
 
     fn warn(&mut self, kind: WarningKind, at: usize, length: usize) {
-        let span = Span { start: at as u32, end: (at + length) as u32 };
+        let span = Span {
+            start: at as u32,
+            end: (at + length) as u32,
+        };
         self.nodes.warnings.push(Warning { kind, span });
     }
 }
@@ -67,10 +79,14 @@ fn deceptive(character: char) -> Option<WarningKind> {
         '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => {
             Some(WarningKind::Bidirectional)
         }
-        '\u{ad}' | '\u{34f}' | '\u{180e}' | '\u{200b}'..='\u{200d}' | '\u{2060}'..='\u{2064}'
-        | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{e0000}'..='\u{e007f}' => {
-            Some(WarningKind::ZeroWidth)
-        }
+        '\u{ad}'
+        | '\u{34f}'
+        | '\u{180e}'
+        | '\u{200b}'..='\u{200d}'
+        | '\u{2060}'..='\u{2064}'
+        | '\u{fe00}'..='\u{fe0f}'
+        | '\u{feff}'
+        | '\u{e0000}'..='\u{e007f}' => Some(WarningKind::ZeroWidth),
         '\u{80}'..='\u{9f}' => Some(WarningKind::ControlByte),
         _ if character.is_whitespace() => Some(WarningKind::UnicodeSpace),
         _ => None,

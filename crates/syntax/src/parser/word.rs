@@ -4,9 +4,7 @@ use super::class;
 use super::dollar::Around;
 use super::state::{Reader, Step};
 use crate::value::traits;
-use crate::{
-    Direction, ErrorKind, ExtGlobOperator, GlobKind, Part, PartKind, Slice, Text, Word,
-};
+use crate::{Direction, ErrorKind, ExtGlobOperator, GlobKind, Part, PartKind, Slice, Text, Word};
 
 /// What a word is for, which decides what is expanded in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,7 +90,10 @@ impl Reader<'_, '_> {
     }
 
     fn skip_literal(&mut self) {
-        while self.byte().is_some_and(|byte| !class::is(byte, class::BREAK | class::SPECIAL)) {
+        while self
+            .byte()
+            .is_some_and(|byte| !class::is(byte, class::BREAK | class::SPECIAL))
+        {
             self.pos += 1;
         }
     }
@@ -103,9 +104,7 @@ impl Reader<'_, '_> {
             None => true,
             Some(byte) if !class::is(byte, class::BREAK) => false,
             Some(b'<' | b'>') => self.look(self.pos + 1).0 != Some(b'('),
-            Some(b'(') => {
-                mode != Mode::Regex && !self.state.extglob && !self.state.declares
-            }
+            Some(b'(') => mode != Mode::Regex && !self.state.extglob && !self.state.declares,
             Some(b'|') => mode != Mode::Regex,
             Some(_) => true,
         }
@@ -115,19 +114,32 @@ impl Reader<'_, '_> {
     pub(super) fn plain_word(&mut self, start: usize) -> Word {
         let text = self.since(start);
         if text.is_empty() {
-            return Word { text, ..Word::EMPTY };
+            return Word {
+                text,
+                ..Word::EMPTY
+            };
         }
         let parts = &mut self.shared.nodes.parts;
         let first = parts.len() as u32;
-        parts.push(Part { kind: PartKind::Literal, text });
-        Word { parts: Slice::new(first, first + 1), text, ..Word::EMPTY }
+        parts.push(Part {
+            kind: PartKind::Literal,
+            text,
+        });
+        Word {
+            parts: Slice::new(first, first + 1),
+            text,
+            ..Word::EMPTY
+        }
     }
 
     /// Makes a part of the literal text before the current position.
     fn flush(&mut self, draft: &mut Draft) {
         if draft.literal < self.pos {
             let text = self.since(draft.literal);
-            self.shared.stacks.parts.push(Part { kind: PartKind::Literal, text });
+            self.shared.stacks.parts.push(Part {
+                kind: PartKind::Literal,
+                text,
+            });
         }
         draft.literal = self.pos;
     }
@@ -140,7 +152,9 @@ impl Reader<'_, '_> {
 
     /// Reads what stands at a special byte; `false` at the word's end.
     fn read_piece(&mut self, draft: &mut Draft) -> Step<bool> {
-        let Some(byte) = self.byte() else { return Ok(false) };
+        let Some(byte) = self.byte() else {
+            return Ok(false);
+        };
         match byte {
             b'\\' => self.read_backslash(draft),
             b'\'' | b'"' | b'`' | b'$' => self.read_quote_or_expansion(draft, byte)?,
@@ -171,7 +185,11 @@ impl Reader<'_, '_> {
             b'<' | b'>' if self.look(self.pos + 1).0 == Some(b'(') => {
                 self.flush(draft);
                 let start = self.pos;
-                let direction = if byte == b'<' { Direction::Input } else { Direction::Output };
+                let direction = if byte == b'<' {
+                    Direction::Input
+                } else {
+                    Direction::Output
+                };
                 self.pos = self.look(self.pos + 1).1 + 1;
                 let list = self.read_substitution()?;
                 self.push(draft, PartKind::Process(direction, list), start);
@@ -197,13 +215,19 @@ impl Reader<'_, '_> {
             self.read_extglob(draft)?;
             return Ok(true);
         }
-        if draft.mode == Mode::Argument && self.state.declares && self.ends_like_assignment(draft.start) {
+        if draft.mode == Mode::Argument
+            && self.state.declares
+            && self.ends_like_assignment(draft.start)
+        {
             self.flush(draft);
             let start = self.pos;
             self.pos += 1;
             let elements = self.read_elements()?;
             self.push(draft, PartKind::Array(elements), start);
-            if self.byte().is_some_and(|byte| !class::is(byte, class::BREAK)) {
+            if self
+                .byte()
+                .is_some_and(|byte| !class::is(byte, class::BREAK))
+            {
                 let text = self.since(draft.start);
                 return self.fail(ErrorKind::Unsupported, text);
             }
@@ -243,7 +267,11 @@ impl Reader<'_, '_> {
         }
         self.flush(draft);
         self.pos += 1;
-        let kind = if byte == b'*' { GlobKind::Any } else { GlobKind::One };
+        let kind = if byte == b'*' {
+            GlobKind::Any
+        } else {
+            GlobKind::One
+        };
         self.push(draft, PartKind::Glob(kind), self.pos - 1);
         Ok(())
     }
@@ -288,7 +316,10 @@ impl Reader<'_, '_> {
         }
         if literal < at {
             let text = self.text(literal, at);
-            self.shared.stacks.parts.push(Part { kind: PartKind::Literal, text });
+            self.shared.stacks.parts.push(Part {
+                kind: PartKind::Literal,
+                text,
+            });
         }
         self.push(draft, kind, at);
         Ok(())
@@ -320,9 +351,10 @@ impl Reader<'_, '_> {
         let start = self.pos;
         self.pos += 1;
         let name = self.pos;
-        while self.byte().is_some_and(|byte| {
-            class::is(byte, class::NAME) || matches!(byte, b'.' | b'-' | b'+')
-        }) {
+        while self
+            .byte()
+            .is_some_and(|byte| class::is(byte, class::NAME) || matches!(byte, b'.' | b'-' | b'+'))
+        {
             self.pos += 1;
         }
         let user = self.since(name);
@@ -334,7 +366,11 @@ impl Reader<'_, '_> {
             self.settle_brackets(draft.base);
         }
         let text = self.since(draft.start);
-        let alternatives = if draft.has_brace { self.read_braces(draft.base, text)? } else { None };
+        let alternatives = if draft.has_brace {
+            self.read_braces(draft.base, text)?
+        } else {
+            None
+        };
         let mut word = Word {
             parts: Slice::empty(),
             text,
@@ -353,17 +389,27 @@ impl Reader<'_, '_> {
             self.shared.stacks.parts.truncate(draft.base);
             word.parts = self.plain_word(draft.start).parts;
         } else {
-            word.parts = self.shared.nodes.take(&mut self.shared.stacks.parts, draft.base);
+            word.parts = self
+                .shared
+                .nodes
+                .take(&mut self.shared.stacks.parts, draft.base);
         }
         Ok(word)
     }
 
     fn static_traits(&self, base: usize) -> u8 {
         let parts = &self.shared.stacks.parts[base..];
-        if parts.iter().all(|part| matches!(part.kind, PartKind::Literal)) {
+        if parts
+            .iter()
+            .all(|part| matches!(part.kind, PartKind::Literal))
+        {
             return traits::PLAIN | traits::STATIC;
         }
-        if parts.iter().all(|part| self.is_static(part)) { traits::STATIC } else { 0 }
+        if parts.iter().all(|part| self.is_static(part)) {
+            traits::STATIC
+        } else {
+            0
+        }
     }
 
     fn is_static(&self, part: &Part) -> bool {
@@ -413,10 +459,15 @@ impl Reader<'_, '_> {
 /// Whether `text`, which ends in `=` or `:`, is an assignment up to there and
 /// that sign is its first `=`, or any `:` after it.
 fn is_assignment(text: &[u8], sign: u8) -> bool {
-    let Some(equals) = text.iter().position(|byte| *byte == b'=') else { return false };
+    let Some(equals) = text.iter().position(|byte| *byte == b'=') else {
+        return false;
+    };
     let name = &text[..equals];
     let name = name.strip_suffix(b"+").unwrap_or(name);
-    let end = name.iter().position(|byte| *byte == b'[').unwrap_or(name.len());
+    let end = name
+        .iter()
+        .position(|byte| *byte == b'[')
+        .unwrap_or(name.len());
     let has_subscript = end < name.len();
     class::is_name(&name[..end])
         // A subscript may hold a `=` itself: rather one expansion too many.
