@@ -1,3 +1,53 @@
-//! The qedsh command: speaks to people.
+//! The command line of qedsh in, all of qedsh out: speaks to people.
 
-fn main() {}
+mod arguments;
+mod batch;
+mod check;
+mod context;
+mod exit;
+mod explain;
+mod hook;
+mod output;
+mod parse;
+mod person;
+mod run;
+
+use arguments::{Arguments, Command};
+use clap::Parser as _;
+use clap::error::ErrorKind;
+use std::ffi::OsStr;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    // By hand: a host takes the status that a usage error would have for more
+    // than it means, and starts this before every command.
+    let mut words = std::env::args_os().skip(1);
+    if words.next().as_deref() == Some(OsStr::new("hook")) {
+        return hook::main(words);
+    }
+    let outcome = qedsh_tool::session::guarded(|| match Arguments::try_parse() {
+        Ok(arguments) => dispatch(arguments.command),
+        Err(error) => usage(&error),
+    });
+    outcome.unwrap_or_else(exit::internal)
+}
+
+fn dispatch(command: Command) -> ExitCode {
+    match command {
+        Command::Run(arguments) => run::main(&arguments),
+        Command::Check(arguments) => check::main(&arguments),
+        Command::Explain(arguments) => explain::main(&arguments),
+        Command::Parse(arguments) => parse::main(&arguments),
+        // Reached only as `qedsh OPTION hook …`, which there is no reason for.
+        Command::Hook(_) => exit::usage(),
+    }
+}
+
+fn usage(error: &clap::Error) -> ExitCode {
+    // Nothing is left to say where the message cannot be written.
+    let _ = error.print();
+    match error.kind() {
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => ExitCode::SUCCESS,
+        _ => exit::usage(),
+    }
+}

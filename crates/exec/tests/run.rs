@@ -11,7 +11,7 @@ mod nowhere;
 use nowhere::{grant, grant_in};
 use qedsh_exec::gate::{Cage, Shell, Terms};
 use qedsh_exec::sys::simulated::{Simulated, Step};
-use qedsh_exec::sys::{Orphans, Real, Signal, Status};
+use qedsh_exec::sys::{Orphans, Real, Signal, Signals, Status};
 use qedsh_exec::{End, Error, Outcome, Setting, run};
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -155,7 +155,7 @@ fn a_cage_that_cannot_be_had_starts_nothing() {
 }
 
 fn really(text: &str, directory: &str) -> Outcome {
-    let system = Real::new(Orphans::Leave, None).unwrap();
+    let system = Real::new(Orphans::Leave, Signals::Act).unwrap();
     let setting = Setting {
         output_limit: 1000,
         ..setting()

@@ -10,6 +10,7 @@ mod mode;
 mod reason;
 mod rules;
 pub mod text;
+mod visible;
 
 pub use decide::decide;
 pub use decision::{Decision, Question, Refusal};
@@ -17,3 +18,4 @@ pub use grant::{Approval, Basis, Cage, Grant, Order, Shell, Terms};
 pub use mode::Mode;
 pub use reason::{Language, Reason};
 pub use rules::{Origin, Pattern, Rule, RuleReference, Rules, Verdict};
+pub use visible::{Visible, visible_line, visible_lines};

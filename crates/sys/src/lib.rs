@@ -9,6 +9,6 @@ pub mod simulated;
 mod system;
 mod terminal;
 
-pub use real::{Interrupts, Orphans, Real, RealChild};
+pub use real::{Orphans, Real, RealChild, Signals};
 pub use system::{Child, Event, Launch, Signal, Status, System};
 pub use terminal::{Controlling, Key, Terminal};

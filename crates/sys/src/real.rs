@@ -6,7 +6,7 @@ mod spawn;
 mod tree;
 
 pub use child::RealChild;
-pub use interrupts::Interrupts;
+use interrupts::Interrupts;
 
 use crate::{Launch, System};
 use rustix::fs::{Access, AtFlags, CWD, Mode, OFlags};
@@ -19,7 +19,7 @@ use std::time::{Duration, Instant};
 pub struct Real {
     start: Instant,
     orphans: Orphans,
-    interrupts: Option<Interrupts>,
+    signals: Signals,
 }
 
 /// What becomes of processes whose parent ends before they do.
@@ -34,9 +34,18 @@ pub enum Orphans {
     Adopt,
 }
 
+/// What becomes of signals that ask this process to stop while a command runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Signals {
+    /// They act as they do at any time.
+    Act,
+    /// They are events of the command that runs, which can then be stopped first.
+    Report,
+}
+
 impl Real {
-    /// The kernel, with `orphans` handled so; `interrupts` end a wait early.
-    pub fn new(orphans: Orphans, interrupts: Option<Interrupts>) -> io::Result<Self> {
+    /// The kernel, with orphans and signals handled so.
+    pub fn new(orphans: Orphans, signals: Signals) -> io::Result<Self> {
         if orphans == Orphans::Adopt {
             // Any process id means "yes" here; the kernel takes a flag.
             rustix::process::set_child_subreaper(Some(rustix::process::getpid()))?;
@@ -44,7 +53,7 @@ impl Real {
         Ok(Self {
             start: Instant::now(),
             orphans,
-            interrupts,
+            signals,
         })
     }
 }
@@ -61,10 +70,13 @@ impl System for Real {
             Orphans::Adopt => Some(tree::children_of_this_process()),
             Orphans::Leave => None,
         };
+        let interrupts = match self.signals {
+            Signals::Report => Some(Interrupts::hold()?),
+            Signals::Act => None,
+        };
         let pid = spawn::spawn(launch, &null, &theirs)?;
         drop(theirs);
-        let interrupts = self.interrupts.as_ref().map(Interrupts::try_clone);
-        RealChild::new(pid, output, before, interrupts.transpose()?, self.start)
+        RealChild::new(pid, output, before, interrupts, self.start)
     }
 
     fn now(&self) -> Duration {

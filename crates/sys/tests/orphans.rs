@@ -2,11 +2,11 @@
 //! appears for one.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use qedsh_sys::{Child, Event, Launch, Orphans, Real, Signal, Status, System};
+use qedsh_sys::{Child, Event, Launch, Orphans, Real, Signal, Signals, Status, System};
 
 #[test]
 fn stopping_reaches_those_who_left_the_session() {
-    let system = Real::new(Orphans::Adopt, None).unwrap();
+    let system = Real::new(Orphans::Adopt, Signals::Act).unwrap();
     let script = "setsid sh -c 'echo $$; exec sleep 60' & \
                   (setsid sh -c 'echo $$; exec sleep 60' &) ; sleep 0.3; sleep 60";
     let mut child = system.spawn(&shell(script)).unwrap();

@@ -1,1 +1,22 @@
 //! The tool contracts an agent sees, in and out as JSON.
+//!
+//! [`shell_exec::call`] is the tool that runs things; [`Check`], [`Explanation`]
+//! and [`Parsed`] say what is thought of a command line. Their shapes are
+//! documented in `docs/json.md` and carry its version.
+
+mod bytes;
+mod check;
+mod explanation;
+mod failure;
+mod parsed;
+pub mod shell_exec;
+
+pub use bytes::Bytes;
+pub use check::{Check, DecisionName, ReasonReport, shell_name};
+pub use explanation::{EffectReport, Explanation, FactReport, InvocationReport, RowReport};
+pub use failure::{Failure, FailureReport};
+pub use parsed::{CommandReport, Parsed, parse};
+pub use qedsh_session as session;
+
+/// The version of every JSON shape of this crate.
+pub const SCHEMA: u32 = 1;

@@ -11,6 +11,8 @@ mod path;
 mod program;
 mod real;
 mod variable;
+mod workspace;
 
 pub use environment::Environment;
 pub use real::RealWorld;
+pub use workspace::workspace;

@@ -2,46 +2,50 @@
 #![expect(unsafe_code, reason = "signal masks are C functions")]
 
 use super::spawn::signal_set;
+use libc::sigset_t;
 use std::io;
 use std::mem::MaybeUninit;
 use std::os::fd::{AsFd, BorrowedFd, FromRawFd, OwnedFd};
 
-/// Signals that ask this process to stop, held back and readable.
-#[derive(Debug)]
-pub struct Interrupts(OwnedFd);
+/// Signals that ask this process to stop, held back and readable; as before
+/// when dropped.
+pub(super) struct Interrupts {
+    descriptor: OwnedFd,
+    before: sigset_t,
+}
 
 impl Interrupts {
     /// Holds back `SIGINT`, `SIGTERM` and `SIGHUP` from now on, for the calling
     /// thread and those that it starts, but for those that were ignored.
-    pub fn hold() -> io::Result<Self> {
+    pub(super) fn hold() -> io::Result<Self> {
         let held: Vec<i32> = [libc::SIGINT, libc::SIGTERM, libc::SIGHUP]
             .into_iter()
             .filter(|signal| !is_ignored(*signal))
             .collect();
         let set = signal_set(&held);
-        // SAFETY: both calls read an initialised set; the old mask is not
-        // wanted. signalfd gives a new descriptor that nobody else owns.
+        let mut before = signal_set(&[]);
+        // SAFETY: both calls read an initialised set, the first fills another.
+        // signalfd gives a new descriptor that nobody else owns.
         unsafe {
-            if libc::pthread_sigmask(libc::SIG_BLOCK, &raw const set, std::ptr::null_mut()) != 0 {
+            if libc::pthread_sigmask(libc::SIG_BLOCK, &raw const set, &raw mut before) != 0 {
                 return Err(io::Error::last_os_error());
             }
             let flags = libc::SFD_CLOEXEC | libc::SFD_NONBLOCK;
             match libc::signalfd(-1, &raw const set, flags) {
                 -1 => Err(io::Error::last_os_error()),
-                descriptor => Ok(Self(OwnedFd::from_raw_fd(descriptor))),
+                descriptor => Ok(Self {
+                    descriptor: OwnedFd::from_raw_fd(descriptor),
+                    before,
+                }),
             }
         }
-    }
-
-    pub(super) fn try_clone(&self) -> io::Result<Self> {
-        self.0.try_clone().map(Self)
     }
 
     /// The signal that came, if one did.
     pub(super) fn take(&self) -> Option<i32> {
         // A `signalfd_siginfo` has 128 bytes and starts with the number.
         let mut record = [0_u8; 128];
-        match rustix::io::read(&self.0, &mut record) {
+        match rustix::io::read(&self.descriptor, &mut record) {
             Ok(128) => record
                 .first_chunk()
                 .and_then(|number| i32::try_from(u32::from_ne_bytes(*number)).ok()),
@@ -52,7 +56,26 @@ impl Interrupts {
 
 impl AsFd for Interrupts {
     fn as_fd(&self) -> BorrowedFd<'_> {
-        self.0.as_fd()
+        self.descriptor.as_fd()
+    }
+}
+
+impl Drop for Interrupts {
+    fn drop(&mut self) {
+        // SAFETY: sets the mask that pthread_sigmask itself gave.
+        unsafe {
+            libc::pthread_sigmask(
+                libc::SIG_SETMASK,
+                &raw const self.before,
+                std::ptr::null_mut(),
+            );
+        }
+    }
+}
+
+impl std::fmt::Debug for Interrupts {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.descriptor.fmt(f)
     }
 }
 

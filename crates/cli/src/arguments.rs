@@ -1,0 +1,200 @@
+//! The words after `qedsh`.
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use std::ffi::OsString;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// Proves what a shell command line would do, decides whether it may, runs it.
+#[derive(Debug, Parser)]
+#[command(
+    name = "qedsh",
+    version,
+    after_help = "\
+Exit status: 0 allowed or ran (`run` passes the command's own), 3 would ask,
+4 denied, 64 usage, 70 internal error. All of them: docs/exit-status.md
+
+Examples:
+  qedsh run 'git log --oneline -5 | head -3'
+  qedsh check --json 'find . -name \"*.rs\" -delete'
+  qedsh explain 'sort -o out in; ls'"
+)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Judge a command line, ask where that is needed, and run it
+    #[command(after_help = "\
+Runs at once what is proved read-only or allowed by a rule. Asks on the terminal
+for the rest (1 or Enter: allow, 0: refuse, Ctrl-C: leave); without a terminal
+it refuses with status 3. Output and errors are one stream on standard output.
+
+Examples:
+  qedsh run 'git status'
+  qedsh run -d 'format the sources' --timeout 120 'cargo fmt'")]
+    Run(RunArguments),
+    /// Say whether a command line may run; run nothing
+    #[command(after_help = "\
+Exit status: 0 allow, 3 ask, 4 deny. With --batch: 0 once every line is
+answered. The JSON is described in docs/json.md.
+
+Examples:
+  qedsh check 'ls -la | head'
+  echo '{\"command\":\"ls\",\"cwd\":\"/tmp\"}' | qedsh check --batch")]
+    Check(CheckArguments),
+    /// Show why, with a mark under each part; run nothing
+    #[command(after_help = "\
+Exit status as `check`.
+
+Example:
+  qedsh explain 'find . -name \"*.tmp\" -delete | wc -l'")]
+    Explain(ExplainArguments),
+    /// Show how a shell reads a text: commands, words, redirections, errors
+    #[command(after_help = "\
+Exit status: 0 where the text is a program of its shell, 1 where it is not. With
+--batch: 0 once every line is answered.
+
+Example:
+  qedsh parse --json 'cat \"a b\" | sort'")]
+    Parse(ParseArguments),
+    /// Answer the hook of a host agent: reads its event on standard input
+    Hook(HookArguments),
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct RunArguments {
+    /// Why it should run and what it will do, for the person who is asked
+    #[arg(short, long, value_name = "TEXT", default_value = "")]
+    pub(crate) description: String,
+    /// Where it starts, instead of the current directory
+    #[arg(long, value_name = "DIR")]
+    pub(crate) cwd: Option<PathBuf>,
+    /// How many seconds it may run; 0 is as long as it likes
+    #[arg(long, value_name = "SECONDS", default_value = "30", value_parser = seconds)]
+    pub(crate) timeout: Duration,
+    /// What the kernel holds it to; one that cannot be enforced is refused
+    #[arg(long, value_name = "CAGE", default_value = "off")]
+    pub(crate) cage: CageName,
+    /// Print one JSON object when it has ended, instead of its output as it comes
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// The command line, as one word
+    pub(crate) command: OsString,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct CheckArguments {
+    /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Answer JSON objects on standard input, one per line
+    #[arg(long, conflicts_with = "command")]
+    pub(crate) batch: bool,
+    #[command(flatten)]
+    pub(crate) judging: JudgingArguments,
+    /// The command line, as one word
+    #[arg(required_unless_present = "batch")]
+    pub(crate) command: Option<OsString>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ExplainArguments {
+    /// Print one JSON object: the whole proof
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// When to use colours
+    #[arg(long, value_name = "WHEN", default_value = "auto")]
+    pub(crate) color: Color,
+    #[command(flatten)]
+    pub(crate) judging: JudgingArguments,
+    /// The command line, as one word
+    pub(crate) command: OsString,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ParseArguments {
+    /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Answer JSON objects on standard input, one per line
+    #[arg(long, conflicts_with = "text")]
+    pub(crate) batch: bool,
+    /// The shell whose grammar is read
+    #[arg(long, value_name = "SHELL", default_value = "bash")]
+    pub(crate) shell: ShellName,
+    /// The text, as one word
+    #[arg(required_unless_present = "batch")]
+    pub(crate) text: Option<OsString>,
+}
+
+/// Where and for whom something is judged that qedsh does not run.
+#[derive(Debug, Args)]
+pub(crate) struct JudgingArguments {
+    /// Where it would start, instead of the current directory
+    #[arg(long, value_name = "DIR")]
+    pub(crate) cwd: Option<PathBuf>,
+    /// The shell that would run it, instead of the one that `qedsh run` uses
+    #[arg(long, value_name = "SHELL")]
+    pub(crate) shell: Option<ShellName>,
+    /// The mode to judge in, instead of the configured one
+    #[arg(long, value_name = "MODE")]
+    pub(crate) mode: Option<ModeName>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct HookArguments {
+    /// The agent: claude
+    _agent: Option<String>,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum ShellName {
+    /// GNU bash
+    Bash,
+    /// The system's sh
+    Sh,
+    /// zsh
+    Zsh,
+    /// Windows cmd.exe
+    Cmd,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum ModeName {
+    /// What is proved or ruled runs, the rest asks
+    Build,
+    /// As build, and what only writes inside the workspace runs
+    Edit,
+    /// Only what is proved read-only runs, the rest is denied
+    Plan,
+    /// Everything that no rule denies runs
+    Yolo,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum CageName {
+    /// Not at all
+    Off,
+    /// It can write nothing but its output
+    ReadOnly,
+    /// It can write inside the workspace
+    WorkspaceWrite,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum Color {
+    /// On a terminal, unless NO_COLOR is set
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let number: f64 = text.parse().map_err(|_| "not a number".to_owned())?;
+    Duration::try_from_secs_f64(number).map_err(|error| error.to_string())
+}

@@ -1,0 +1,111 @@
+//! What the subcommands need of the surroundings: a session, a place, a language.
+
+use crate::arguments::{CageName, JudgingArguments, ModeName, ShellName};
+use qedsh_gate::{Cage, Language, Mode, Shell};
+use qedsh_plan::Dialect;
+use qedsh_tool::session::sys::{Orphans, Real, Signals};
+use qedsh_tool::session::{Place, Session, Settings, ShellChoice, TIME_LIMIT, language};
+use std::env;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// The language of the person at the terminal.
+pub(crate) fn language_of_user() -> Language {
+    language(|name| env::var_os(name))
+}
+
+/// The current directory.
+pub(crate) fn current_place() -> Place {
+    Place::current(env::var_os("PWD").as_deref())
+}
+
+/// The same directory by its absolute name.
+pub(crate) fn absolute(directory: &Path) -> PathBuf {
+    match current_place().directory() {
+        Some(current) => current.join(directory),
+        None => directory.to_path_buf(),
+    }
+}
+
+/// The place where something would start that is only judged: it need not exist.
+pub(crate) fn judged_place(directory: Option<&Path>) -> Place {
+    match directory {
+        Some(directory) => Place::supposed(absolute(directory)),
+        None => current_place(),
+    }
+}
+
+/// A session that judges for whoever runs things.
+pub(crate) fn judging(arguments: &JudgingArguments) -> io::Result<Session<Real>> {
+    let mut settings = settings();
+    if let Some(mode) = arguments.mode {
+        settings.mode = mode.into();
+    }
+    let system = Real::new(Orphans::Leave, Signals::Act)?;
+    Ok(Session::new(system, env::vars_os(), settings))
+}
+
+/// A session that runs things.
+pub(crate) fn running(cage: Cage, limit: Option<Duration>) -> io::Result<Session<Real>> {
+    let settings = Settings {
+        cage,
+        limit,
+        ..settings()
+    };
+    let system = Real::new(Orphans::Adopt, Signals::Report)?;
+    Ok(Session::new(system, env::vars_os(), settings))
+}
+
+fn settings() -> Settings {
+    Settings {
+        rules: qedsh_gate::Rules::default(),
+        mode: Mode::default(),
+        shell: ShellChoice::default(),
+        cage: Cage::Off,
+        limit: Some(TIME_LIMIT),
+    }
+}
+
+impl From<ShellName> for Shell {
+    fn from(name: ShellName) -> Self {
+        match name {
+            ShellName::Bash => Self::Bash,
+            ShellName::Sh => Self::Sh,
+            ShellName::Zsh => Self::Zsh,
+            ShellName::Cmd => Self::Cmd,
+        }
+    }
+}
+
+impl From<ShellName> for Dialect {
+    fn from(name: ShellName) -> Self {
+        match name {
+            ShellName::Bash => Self::Bash,
+            ShellName::Sh => Self::Posix,
+            ShellName::Zsh => Self::Zsh,
+            ShellName::Cmd => Self::Cmd,
+        }
+    }
+}
+
+impl From<ModeName> for Mode {
+    fn from(name: ModeName) -> Self {
+        match name {
+            ModeName::Build => Self::Build,
+            ModeName::Edit => Self::Edit,
+            ModeName::Plan => Self::Plan,
+            ModeName::Yolo => Self::Yolo,
+        }
+    }
+}
+
+impl From<CageName> for Cage {
+    fn from(name: CageName) -> Self {
+        match name {
+            CageName::Off => Self::Off,
+            CageName::ReadOnly => Self::ReadOnly,
+            CageName::WorkspaceWrite => Self::WorkspaceWrite,
+        }
+    }
+}

@@ -1,0 +1,194 @@
+//! `qedsh explain`: the decision drawn under the command line.
+
+use crate::arguments::{Color, ExplainArguments};
+use crate::check::headline;
+use crate::{context, exit, output};
+use annotate_snippets::{Annotation, AnnotationKind, Level, Renderer, Snippet};
+use qedsh_gate::{Language, Shell, Visible, visible_line, visible_lines};
+use qedsh_tool::session::guarded;
+use qedsh_tool::{Check, DecisionName, Explanation, InvocationReport};
+use std::io::{self, IsTerminal};
+use std::os::unix::ffi::OsStrExt;
+use std::process::ExitCode;
+
+/// How many marks are drawn; more make no picture any more.
+const MARKS: usize = 24;
+
+pub(crate) fn main(arguments: &ExplainArguments) -> ExitCode {
+    let session = match context::judging(&arguments.judging) {
+        Ok(session) => session,
+        Err(error) => {
+            output::complain(&error.to_string());
+            return exit::internal();
+        }
+    };
+    let shell = arguments.judging.shell.map(Shell::from);
+    let shell = shell.unwrap_or(session.shell());
+    let place = context::judged_place(arguments.judging.cwd.as_deref());
+    let text = arguments.command.as_bytes();
+    let explanation = guarded(|| {
+        let judged = session.judge_for(shell, text, &place);
+        let check = Check::of(&judged, shell);
+        Explanation::of(&judged, check)
+    });
+    let Some(explanation) = explanation else {
+        output::complain("internal error while judging");
+        return exit::internal();
+    };
+    let written = if arguments.json {
+        output::json(&explanation)
+    } else {
+        let page = draw(&explanation, context::language_of_user(), arguments.color);
+        output::line(&page)
+    };
+    output::after(written, exit::decided(explanation.check.decision))
+}
+
+/// The reasons alone, for somebody whose command line did not run.
+pub(crate) fn reasons(text: &[u8], check: &Check) -> String {
+    let language = context::language_of_user();
+    let shown = visible_lines(text);
+    let marks = reason_marks(check, &shown);
+    render(
+        check,
+        language,
+        &shown,
+        marks,
+        &[],
+        &renderer(Color::Auto, &io::stderr()),
+    )
+}
+
+fn draw(explanation: &Explanation, language: Language, color: Color) -> String {
+    let check = &explanation.check;
+    let shown = visible_lines(&explanation.command.0);
+    let mut marks = reason_marks(check, &shown);
+    let invocations = explanation.invocations.iter();
+    marks.extend(invocations.filter_map(|it| invocation_mark(it, check, &shown)));
+    let facts = explanation.facts.iter();
+    let notes: Vec<String> = facts
+        .map(|fact| format!("{} → {}", fact.question, fact.answer))
+        .collect();
+    render(
+        check,
+        language,
+        &shown,
+        marks,
+        &notes,
+        &renderer(color, &io::stdout()),
+    )
+}
+
+fn render(
+    check: &Check,
+    language: Language,
+    shown: &Visible,
+    mut marks: Vec<Annotation<'_>>,
+    notes: &[String],
+    renderer: &Renderer,
+) -> String {
+    let left_out = marks.len().saturating_sub(MARKS);
+    marks.truncate(MARKS);
+    let headline = headline(check, language);
+    let (name, title) = headline.split_once(": ").unwrap_or((&headline, ""));
+    let level = match check.decision {
+        DecisionName::Allow => Level::NOTE,
+        DecisionName::Ask => Level::WARNING,
+        DecisionName::Deny => Level::ERROR,
+    };
+    let snippet = Snippet::source(shown.text.as_str())
+        .fold(false)
+        .annotations(marks);
+    let mut group = level.with_name(name).primary_title(title).element(snippet);
+    if left_out > 0 {
+        group = group.element(Level::NOTE.message(format!("… +{left_out}")));
+    }
+    for note in notes {
+        group = group.element(
+            Level::NOTE
+                .with_name(fact_word(language))
+                .message(note.as_str()),
+        );
+    }
+    for help in check
+        .reasons
+        .iter()
+        .filter_map(|reason| reason.help.as_deref())
+    {
+        group = group.element(Level::HELP.message(help));
+    }
+    renderer.render(&[group])
+}
+
+fn fact_word(language: Language) -> &'static str {
+    match language {
+        Language::English => "fact",
+        Language::Chinese => "事实",
+    }
+}
+
+fn reason_marks<'a>(check: &Check, shown: &Visible) -> Vec<Annotation<'a>> {
+    let reasons = check.reasons.iter();
+    let marks = reasons.map(|reason| {
+        let label = format!(
+            "{} [{}]",
+            visible_line(reason.text.as_bytes()).text,
+            reason.id
+        );
+        AnnotationKind::Primary
+            .span(range(reason.span, shown))
+            .label(label)
+    });
+    marks.collect()
+}
+
+/// A mark under a command that no reason is about: what is known of it.
+fn invocation_mark<'a>(
+    invocation: &InvocationReport,
+    check: &Check,
+    shown: &Visible,
+) -> Option<Annotation<'a>> {
+    let [start, end] = invocation.span;
+    let inside = |span: [u32; 2]| start <= span[0] && span[1] <= end;
+    if check.reasons.iter().any(|reason| inside(reason.span)) {
+        return None;
+    }
+    let program = invocation.program.as_ref();
+    let program = program.map_or(invocation.target.to_owned(), |it| visible_line(&it.0).text);
+    let mut kinds: Vec<&str> = invocation
+        .effects
+        .iter()
+        .map(|effect| effect.kind)
+        .collect();
+    kinds.dedup();
+    let label = match kinds.as_slice() {
+        [] => program,
+        kinds => format!("{program}: {}", kinds.join(", ")),
+    };
+    Some(
+        AnnotationKind::Context
+            .span(range(invocation.span, shown))
+            .label(label),
+    )
+}
+
+fn range([start, end]: [u32; 2], shown: &Visible) -> std::ops::Range<usize> {
+    shown.offset(start as usize)..shown.offset(end as usize)
+}
+
+fn renderer(color: Color, stream: &impl IsTerminal) -> Renderer {
+    let wanted = match color {
+        Color::Always => true,
+        Color::Never => false,
+        // https://no-color.org: set and not empty.
+        Color::Auto => {
+            let refused = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+            stream.is_terminal() && !refused
+        }
+    };
+    if wanted {
+        Renderer::styled()
+    } else {
+        Renderer::plain()
+    }
+}

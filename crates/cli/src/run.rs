@@ -1,0 +1,70 @@
+//! `qedsh run`: judge, ask, run.
+
+use crate::arguments::RunArguments;
+use crate::person::AtTerminal;
+use crate::{context, exit, explain, output};
+use qedsh_tool::session::Person;
+use qedsh_tool::shell_exec::{Reply, Request, call};
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+use std::process::ExitCode;
+
+pub(crate) fn main(arguments: &RunArguments) -> ExitCode {
+    let Some(command) = arguments.command.to_str() else {
+        output::complain("the command line is not UTF-8");
+        return exit::usage();
+    };
+    let limit = Some(arguments.timeout).filter(|limit| !limit.is_zero());
+    let session = match context::running(arguments.cage.into(), limit) {
+        Ok(session) => session,
+        Err(error) => {
+            output::complain(&error.to_string());
+            return exit::internal();
+        }
+    };
+    let request = Request {
+        command: command.to_owned(),
+        description: arguments.description.clone(),
+        working_directory: arguments.cwd.as_deref().map(context::absolute),
+    };
+    let language = context::language_of_user();
+    let mut person = AtTerminal::find(language);
+    let person = person.as_mut().map(|person| person as &mut dyn Person);
+    let mut live = |bytes: &[u8]| match arguments.json {
+        true => ControlFlow::Continue(()),
+        false => show(bytes),
+    };
+    let reply = call(
+        &session,
+        &request,
+        &context::current_place(),
+        person,
+        &mut live,
+    );
+    let status = ExitCode::from(reply.exit_status());
+    if arguments.json {
+        return output::after(output::json(&reply.report()), status);
+    }
+    explain_failure(command, &reply);
+    status
+}
+
+fn show(bytes: &[u8]) -> ControlFlow<()> {
+    let mut output = io::stdout().lock();
+    match output.write_all(bytes).and_then(|()| output.flush()) {
+        Ok(()) => ControlFlow::Continue(()),
+        Err(_) => ControlFlow::Break(()),
+    }
+}
+
+/// Says on standard error what went wrong; what and why, where nothing ran.
+fn explain_failure(command: &str, reply: &Reply) {
+    let Some(failure) = &reply.failure else {
+        return;
+    };
+    if !reply.check.reasons.is_empty() && reply.outcome.is_none() {
+        let page = explain::reasons(command.as_bytes(), &reply.check);
+        let _ = writeln!(io::stderr(), "{page}");
+    }
+    output::complain(&failure.message(context::language_of_user()));
+}

@@ -1,0 +1,89 @@
+//! The way from a command line to a verdict, for somebody else who runs it.
+
+use crate::{Environment, Kind, Verdict};
+use qedsh_gate::{
+    Basis, Cage, Decision, Language, Mode, Reason, Rules, Shell, Terms, decide, visible_line,
+};
+use qedsh_plan::{Dialect, syntax};
+use qedsh_world::RealWorld;
+use std::path::Path;
+
+/// How many reasons are told.
+const REASONS: usize = 5;
+
+/// What is said of `command`, which `shell` would run in `directory`. A `mode`
+/// that is given replaces the configured one.
+pub(crate) fn judge(
+    command: &str,
+    directory: &str,
+    shell: Shell,
+    mode: Option<Mode>,
+    environment: Environment,
+) -> Verdict {
+    let workspace = qedsh_world::workspace(Path::new(directory));
+    let world = RealWorld::new(
+        workspace.as_os_str().as_encoded_bytes(),
+        directory.as_bytes(),
+        environment,
+    );
+    let options = syntax::Options {
+        dialect: dialect(shell),
+        ..syntax::Options::default()
+    };
+    let tree = syntax::parse(command.as_bytes(), &options);
+    let plan = qedsh_plan::plan(&tree, &world);
+    let terms = Terms {
+        shell,
+        cage: Cage::Off,
+        limit: None,
+    };
+    match decide(&plan, &Rules::default(), mode.unwrap_or_default(), terms) {
+        Decision::Allow(grant) => Verdict {
+            kind: Kind::Allow,
+            reason: allowed(grant.basis()).to_owned(),
+        },
+        Decision::Ask(question) => Verdict {
+            kind: Kind::Ask,
+            reason: told(question.reasons()),
+        },
+        Decision::Deny(refusal) => Verdict {
+            kind: Kind::Deny,
+            reason: told(refusal.reasons()),
+        },
+    }
+}
+
+fn dialect(shell: Shell) -> Dialect {
+    match shell {
+        Shell::Bash => Dialect::Bash,
+        Shell::Sh => Dialect::Posix,
+        Shell::Zsh => Dialect::Zsh,
+        Shell::Cmd => Dialect::Cmd,
+    }
+}
+
+fn allowed(basis: &Basis) -> &'static str {
+    match basis {
+        Basis::Proof => "proved read-only",
+        Basis::Rules(_) => "allowed by a rule",
+        Basis::Mode(_) => "allowed by the mode",
+        Basis::Person(_) => "approved",
+    }
+}
+
+fn told(reasons: &[Reason]) -> String {
+    let mut told: Vec<String> = Vec::new();
+    for reason in reasons {
+        let message = reason.message(Language::English);
+        let message = visible_line(message.as_bytes()).text;
+        if !told.contains(&message) {
+            told.push(message);
+        }
+    }
+    let more = told.len().saturating_sub(REASONS);
+    told.truncate(REASONS);
+    if more > 0 {
+        told.push(format!("{more} more"));
+    }
+    told.join("; ")
+}

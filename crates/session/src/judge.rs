@@ -1,0 +1,48 @@
+//! Reading, planning and deciding, with every failure on the careful side.
+
+use qedsh_gate::{Decision, Mode, Rules, Shell, Terms, decide};
+use qedsh_plan::{Dialect, Plan, World, syntax};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+/// A command line that was judged.
+#[derive(Debug)]
+pub struct Judged<'s> {
+    /// What it would do.
+    pub plan: Plan<'s>,
+    /// Whether it may.
+    pub decision: Decision,
+}
+
+/// Judges `text`, which the shell of `terms` would run in `world`.
+pub(crate) fn judge<'s>(
+    text: &'s [u8],
+    world: &dyn World,
+    rules: &Rules,
+    mode: Mode,
+    terms: Terms,
+) -> Judged<'s> {
+    let options = syntax::Options {
+        dialect: dialect(terms.shell),
+        ..syntax::Options::default()
+    };
+    let tree = syntax::parse(text, &options);
+    let plan = qedsh_plan::plan(&tree, world);
+    let decision = decide(&plan, rules, mode, terms);
+    Judged { plan, decision }
+}
+
+/// The grammar that a shell reads.
+pub(crate) fn dialect(shell: Shell) -> Dialect {
+    match shell {
+        Shell::Bash => Dialect::Bash,
+        Shell::Sh => Dialect::Posix,
+        Shell::Zsh => Dialect::Zsh,
+        Shell::Cmd => Dialect::Cmd,
+    }
+}
+
+/// What `work` gives; `None` where it panics, which must never become an answer.
+pub fn guarded<T>(work: impl FnOnce() -> T) -> Option<T> {
+    // Whatever state the panic broke is dropped with the closure.
+    catch_unwind(AssertUnwindSafe(work)).ok()
+}

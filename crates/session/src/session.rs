@@ -1,0 +1,105 @@
+//! The session: settings, a system and an environment that serve every request.
+
+use crate::judge::{self, Judged};
+use crate::{Place, Settings, ShellChoice};
+use qedsh_exec::environment::{Environment, neutral};
+use qedsh_exec::{Error, Outcome, Setting};
+use qedsh_gate::{Grant, Shell, Terms};
+use qedsh_sys::System;
+use qedsh_world::RealWorld;
+use std::ffi::{OsStr, OsString};
+use std::ops::ControlFlow;
+use std::os::unix::ffi::OsStrExt;
+use std::path::Path;
+use std::time::Duration;
+
+/// How long a command may run where nothing else is said.
+pub const TIME_LIMIT: Duration = Duration::from_secs(30);
+
+/// How many characters a command may write, output and errors together.
+pub const OUTPUT_LIMIT: usize = 100_000;
+
+/// One session.
+#[derive(Debug)]
+pub struct Session<S> {
+    system: S,
+    environment: Environment,
+    settings: Settings,
+    shell: Shell,
+}
+
+impl<S: System> Session<S> {
+    /// A session on `system` for a caller that has the variables `inherited`.
+    pub fn new(
+        system: S,
+        inherited: impl IntoIterator<Item = (OsString, OsString)>,
+        settings: Settings,
+    ) -> Self {
+        let is_there = |shell| qedsh_exec::locate(&system, shell).is_some();
+        let shell = match settings.shell {
+            ShellChoice::Best if is_there(Shell::Bash) => Shell::Bash,
+            ShellChoice::Best | ShellChoice::Sh => Shell::Sh,
+        };
+        Self {
+            environment: neutral(inherited),
+            system,
+            settings,
+            shell,
+        }
+    }
+
+    /// The shell that runs things here.
+    pub fn shell(&self) -> Shell {
+        self.shell
+    }
+
+    /// Judges a command line for the shell that would run it.
+    pub fn judge<'s>(&self, text: &'s [u8], place: &Place) -> Judged<'s> {
+        self.judge_for(self.shell, text, place)
+    }
+
+    /// Judges a command line for `shell`, for somebody else who runs it.
+    pub fn judge_for<'s>(&self, shell: Shell, text: &'s [u8], place: &Place) -> Judged<'s> {
+        let directory = place.directory().unwrap_or(Path::new(""));
+        let environment = self.environment(place.directory());
+        let world = RealWorld::new(
+            qedsh_world::workspace(directory).as_os_str().as_bytes(),
+            directory.as_os_str().as_bytes(),
+            environment.into_iter().collect(),
+        );
+        let Settings { rules, mode, .. } = &self.settings;
+        let terms = Terms {
+            shell,
+            cage: self.settings.cage,
+            limit: self.settings.limit,
+        };
+        judge::judge(text, &world, rules, *mode, terms)
+    }
+
+    /// Runs what was granted. Output goes to `live` as it comes; a break from
+    /// there stops the command.
+    pub fn run(
+        &self,
+        grant: Grant,
+        live: &mut dyn FnMut(&[u8]) -> ControlFlow<()>,
+    ) -> Result<Outcome, Error> {
+        let directory = grant.order().directory().map(<[u8]>::to_vec);
+        let directory = directory.as_deref().map(OsStr::from_bytes).map(Path::new);
+        let setting = Setting {
+            environment: self.environment(directory),
+            output_limit: OUTPUT_LIMIT,
+        };
+        qedsh_exec::run(&self.system, grant, &setting, live)
+    }
+
+    /// The environment of a command that starts in `directory`; the same for
+    /// judging and for running.
+    fn environment(&self, directory: Option<&Path>) -> Environment {
+        let mut environment = self.environment.clone();
+        environment.retain(|(name, _)| name != "PWD");
+        if let Some(directory) = directory {
+            environment.push(("PWD".into(), directory.into()));
+        }
+        environment
+    }
+}

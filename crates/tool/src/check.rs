@@ -1,0 +1,137 @@
+//! What is decided of a command line, and why.
+
+use crate::SCHEMA;
+use qedsh_gate::{Basis, Decision, Language, Reason, Shell};
+use qedsh_session::Judged;
+use serde::Serialize;
+
+/// A decision with its reasons.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Check {
+    /// [`SCHEMA`].
+    pub schema: u32,
+    /// The decision.
+    pub decision: DecisionName,
+    /// Whether it was proved that the command line reads and no more.
+    pub read_only: bool,
+    /// What the decision rests on: `proof`, `rule`, `mode`, `person`; `unproved`
+    /// where it rests on nothing, `internal` where the judging itself failed.
+    pub basis: &'static str,
+    /// The shell whose grammar was analysed.
+    pub shell: &'static str,
+    /// What stands in the way, or what a person may want to know.
+    pub reasons: Vec<ReasonReport>,
+}
+
+/// A decision in one word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum DecisionName {
+    /// It may run.
+    Allow,
+    /// A person must say.
+    Ask,
+    /// It may not run.
+    Deny,
+}
+
+/// One reason.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ReasonReport {
+    /// The stable identifier.
+    pub id: &'static str,
+    /// The first byte of the command line that it is about, and the one after
+    /// the last.
+    pub span: [u32; 2],
+    /// What is said of it, in English.
+    pub text: String,
+    /// What would help.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub help: Option<String>,
+}
+
+impl Check {
+    /// What was decided.
+    pub fn of(judged: &Judged<'_>, shell: Shell) -> Self {
+        let (decision, basis, reasons) = match &judged.decision {
+            Decision::Allow(grant) => {
+                (DecisionName::Allow, granted(grant.basis()), grant.reasons())
+            }
+            Decision::Ask(question) => {
+                let reasons = question.reasons();
+                (DecisionName::Ask, withheld(reasons), reasons)
+            }
+            Decision::Deny(refusal) => {
+                let reasons = refusal.reasons();
+                (DecisionName::Deny, withheld(reasons), reasons)
+            }
+        };
+        Self {
+            schema: SCHEMA,
+            decision,
+            read_only: judged.plan.is_read_only(),
+            basis,
+            shell: shell_name(shell),
+            reasons: reasons.iter().map(ReasonReport::of).collect(),
+        }
+    }
+
+    /// What is said of a command line whose judging failed: ask.
+    pub fn failed(shell: Shell, message: &str) -> Self {
+        Self {
+            schema: SCHEMA,
+            decision: DecisionName::Ask,
+            read_only: false,
+            basis: "internal",
+            shell: shell_name(shell),
+            reasons: vec![ReasonReport {
+                id: "internal",
+                span: [0, 0],
+                text: message.to_owned(),
+                help: None,
+            }],
+        }
+    }
+}
+
+impl ReasonReport {
+    fn of(reason: &Reason) -> Self {
+        Self {
+            id: reason.id,
+            span: [reason.span.start, reason.span.end],
+            text: reason.message(Language::English),
+            help: None,
+        }
+    }
+}
+
+fn granted(basis: &Basis) -> &'static str {
+    match basis {
+        Basis::Proof => "proof",
+        Basis::Rules(_) => "rule",
+        Basis::Mode(_) => "mode",
+        Basis::Person(_) => "person",
+    }
+}
+
+/// What keeps it from passing: a rule or the mode where a reason says so.
+fn withheld(reasons: &[Reason]) -> &'static str {
+    let any = |prefix: &str| reasons.iter().any(|reason| reason.id.starts_with(prefix));
+    if any("rule") {
+        "rule"
+    } else if any("mode") {
+        "mode"
+    } else {
+        "unproved"
+    }
+}
+
+/// The name of a shell, as options and output spell it.
+pub fn shell_name(shell: Shell) -> &'static str {
+    match shell {
+        Shell::Bash => "bash",
+        Shell::Sh => "sh",
+        Shell::Zsh => "zsh",
+        Shell::Cmd => "cmd",
+    }
+}
