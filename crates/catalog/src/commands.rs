@@ -1,5 +1,7 @@
 //! All commands, one file each. Adding one is its file and two lines here.
 
+mod cloud;
+mod containers;
 #[cfg(test)]
 pub(crate) mod examples;
 mod files;
@@ -59,6 +61,17 @@ static SPECS: &[&Spec] = &[
     &wrappers::time::SPEC,
     &wrappers::timeout::SPEC,
     &wrappers::watch::SPEC,
+    // cloud
+    &cloud::aws::SPEC,
+    &cloud::keepers::SPEC,
+    &cloud::terraform::SPEC,
+    // containers
+    &containers::compose::SPEC,
+    &containers::docker::SPEC,
+    &containers::helm::SPEC,
+    &containers::kind::SPEC,
+    &containers::kubectl::SPEC,
+    &containers::podman::SPEC,
     // forge
     &forge::gh::SPEC,
     &forge::glab::SPEC,

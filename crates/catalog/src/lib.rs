@@ -17,5 +17,5 @@ pub use effect::{
     State, Unknown,
 };
 pub use effects::{Effects, Found, Row};
-pub use reader::{Operand, OptionUse, Reading, read};
+pub use reader::{Operand, OptionUse, Reading, Sense, read};
 pub use value::Value;

@@ -1,10 +1,14 @@
 //! Reads an argument list by a [`Spec`], as the program's own parser would.
 
+mod operands;
 mod options;
+#[cfg(test)]
+mod tests;
 
 use crate::effects::Effects;
-use crate::spec::{Arguments, Context, Means, Operands, Opt, Order, Spec, Takes, Terminator};
-use crate::{Effect, Run, Setting, Unknown, Value};
+use crate::spec::{Arguments, Context, Conventions, Long, Opt, Order, Platforms, Spec, Terminator};
+use crate::{Unknown, Value};
+use operands::OperandReader;
 use options::OptionReader;
 
 /// An argument list that was told apart into options and operands.
@@ -29,6 +33,17 @@ pub struct OptionUse<'s> {
     pub value: Option<Value<'s>>,
     /// The command line behind it, where it takes one.
     pub command: Vec<Value<'s>>,
+    /// Whether it turns its meaning on or off.
+    pub sense: Sense,
+}
+
+/// Whether an option is given, or taken back by `--no-X` or `--X=false`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sense {
+    /// It is given.
+    On,
+    /// It is taken back.
+    Off,
 }
 
 /// One operand.
@@ -41,23 +56,27 @@ pub struct Operand<'s> {
 }
 
 impl<'s> Reading<'s> {
-    /// Whether the option that goes by `name` is used and not turned off.
+    /// Whether the option that goes by `name` is given and not taken back.
     pub fn has(&self, name: &str) -> bool {
-        let named = |used: &&OptionUse<'_>| used.option.names.contains(&name);
-        self.options.iter().rev().find(named).is_some_and(|used| {
-            let off = used.value.as_ref().and_then(Value::as_exact) == Some(b"false");
-            used.option.takes != Takes::Nothing || !off
-        })
+        self.last(name).is_some()
     }
 
     /// The last value given to the option that goes by `name`.
     pub fn value(&self, name: &str) -> Option<&Value<'s>> {
+        self.last(name).and_then(|used| used.value.as_ref())
+    }
+
+    /// Whether the option that goes by `name` is turned off: `--watch=false`.
+    pub fn is_off(&self, name: &str) -> bool {
         let named = |used: &&OptionUse<'s>| used.option.names.contains(&name);
-        self.options
-            .iter()
-            .rev()
-            .find(named)
-            .and_then(|used| used.value.as_ref())
+        let last = self.options.iter().rev().find(named);
+        last.is_some_and(|used| used.sense == Sense::Off)
+    }
+
+    fn last(&self, name: &str) -> Option<&OptionUse<'s>> {
+        let named = |used: &&OptionUse<'s>| used.option.names.contains(&name);
+        let last = self.options.iter().rev().find(named);
+        last.filter(|used| used.sense == Sense::On)
     }
 
     /// The operands but the first, which is a script or pattern where none of
@@ -90,6 +109,15 @@ pub fn read<'s>(
         operands: Vec::new(),
     };
     frame.command(spec, 1, reading);
+}
+
+/// Whether words that look like options still are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Options {
+    Stand,
+    /// Depends on what is not known.
+    MayHaveEnded,
+    Ended,
 }
 
 /// What stays the same while a command and its subcommands are read.
@@ -128,10 +156,13 @@ impl<'s> Frame<'_, 's> {
         let operands_from = reading.operands.len();
         let next = self.words(spec, first, &mut reading);
         if spec.subcommands.is_empty() {
-            self.operands(
+            let mut reader = OperandReader {
+                client: self.client,
                 spec,
-                reading.operands.get(operands_from..).unwrap_or_default(),
-            );
+                options: &reading.options,
+                effects: self.effects,
+            };
+            reader.read(reading.operands.get(operands_from..).unwrap_or_default());
         } else {
             reading = match self.subcommand(spec, next, reading) {
                 Ok(()) => return,
@@ -147,38 +178,62 @@ impl<'s> Frame<'_, 's> {
     /// operand where that names a subcommand, and returns the next index.
     fn words(&mut self, spec: &'static Spec, first: usize, reading: &mut Reading<'s>) -> usize {
         let mut at = first;
-        let mut options_end = false;
+        let mut options = Options::Stand;
         while let Some(word) = self.argv.get(at) {
-            let is_option = !options_end && word.may_be_option();
-            let is_terminator = word.as_exact() == Some(b"--");
-            if is_option && is_terminator && spec.conventions.terminator == Terminator::Ends {
-                options_end = true;
-                self.effects.explain(at, "--");
-                at += 1;
-            } else if is_option && self.reads_as_option(spec, at) {
-                at = self.option(spec, at, reading);
-            } else {
-                reading.operands.push(Operand {
-                    argument: at,
-                    value: word.clone(),
-                });
-                at += 1;
-                if !spec.subcommands.is_empty() {
-                    return at;
+            let looks_like_option = options != Options::Ended && word.may_be_option();
+            let is_terminator =
+                word.as_exact() == Some(b"--") && spec.conventions.terminator == Terminator::Ends;
+            if looks_like_option && self.reads_as_option(spec, at) {
+                if options == Options::MayHaveEnded && spec.arguments == Arguments::Decide {
+                    self.effects.unknown(at, Unknown::MayBeOption);
                 }
-                options_end |= spec.conventions.order == Order::BeforeOperands;
+                if is_terminator {
+                    options = Options::Ended;
+                    self.effects.explain(at, "--");
+                    at += 1;
+                } else {
+                    at = self.option(spec, at, reading);
+                }
+                continue;
             }
+            reading.operands.push(Operand {
+                argument: at,
+                value: word.clone(),
+            });
+            at += 1;
+            if !spec.subcommands.is_empty() {
+                return at;
+            }
+            options = self.options_behind_operand(spec, word, options);
         }
         at
+    }
+
+    fn options_behind_operand(&self, spec: &Spec, word: &Value<'s>, before: Options) -> Options {
+        let Conventions { order, long, .. } = spec.conventions;
+        match order {
+            Order::BeforeOperands if word.is_single() => Options::Ended,
+            // The word may be none; then options go on.
+            Order::BeforeOperands => before.max(Options::MayHaveEnded),
+            // Some programs of macOS use getopt, some getopt_long, which permutes.
+            Order::Anywhere
+                if self.context.platform == Platforms::MACOS && long == Long::Abbreviated =>
+            {
+                before.max(Options::MayHaveEnded)
+            }
+            Order::Anywhere => before,
+        }
     }
 
     /// Whether the word at `at`, which could start with a dash, is read as an
     /// option. A word of which nothing is known is: it is then either unknown
     /// or, for a command that no argument makes harmful, of no matter.
     fn reads_as_option(&self, spec: &Spec, at: usize) -> bool {
-        match self.argv.get(at) {
-            Some(Value::Exact(_)) => OptionReader::accepts_options(spec),
-            Some(_) => spec.arguments == Arguments::Decide && OptionReader::accepts_options(spec),
+        let has_options = OptionReader::accepts_options(spec);
+        match self.argv.get(at).map(Value::as_exact) {
+            Some(Some(b"--")) => has_options || spec.conventions.terminator == Terminator::Ends,
+            Some(Some(_)) => has_options,
+            Some(None) => has_options && spec.arguments == Arguments::Decide,
             None => false,
         }
     }
@@ -194,157 +249,6 @@ impl<'s> Frame<'_, 's> {
             options: &mut reading.options,
         };
         reader.read(at)
-    }
-
-    fn operands(&mut self, spec: &'static Spec, operands: &[Operand<'s>]) {
-        let mut rest = operands;
-        let kind = if self.is_recursive(spec) {
-            spec.operands.deepened()
-        } else {
-            spec.operands
-        };
-        match kind {
-            Operands::None => self.each(Means::Unknown(Unknown::Operand), rest),
-            Operands::Each(means) => self.each(means, rest),
-            Operands::AtMost(count, means) => self.at_most(count, means, rest),
-            Operands::ScriptThenFiles { script, unless } => {
-                let given = |name: &&str| self.used(spec, name);
-                if unless.iter().any(given) {
-                    return self.each(Means::ReadsValue, rest);
-                }
-                rest = self.first(script, rest);
-                self.each(Means::ReadsValue, rest);
-            }
-            Operands::PatternThenTrees { unless } => {
-                if !unless.iter().any(|name| self.used(spec, name)) {
-                    rest = self.first(Means::Nothing, rest);
-                }
-                self.each_or(Means::ReadsTree, ".", rest);
-            }
-            Operands::FirstThen(first, then) => {
-                rest = self.first(first, rest);
-                self.each(then, rest);
-            }
-            Operands::EachOr(means, path) => self.each_or(means, path, rest),
-            Operands::Command(before) => self.inner_command(before, rest),
-            Operands::SourcesThenTarget {
-                sources,
-                target,
-                unless,
-            } => {
-                if unless.iter().any(|name| self.used(spec, name)) {
-                    return self.each(sources, rest);
-                }
-                self.sources_then_target(sources, target, rest);
-            }
-        }
-    }
-
-    fn is_recursive(&self, spec: &Spec) -> bool {
-        let recursive = |option: &&Opt| matches!(option.means, Means::Recursive);
-        let mut names = spec
-            .rows()
-            .filter(recursive)
-            .flat_map(|option| option.names);
-        names.any(|name| self.used(spec, name))
-    }
-
-    /// The words that `before` gives a meaning, then what is run.
-    fn inner_command(&mut self, before: &[Means], operands: &[Operand<'s>]) {
-        let count = before.len().min(operands.len());
-        let (words, command) = operands.split_at(count);
-        for (means, word) in before.iter().zip(words) {
-            if !word.value.is_single() {
-                return self.effects.unknown(word.argument, Unknown::NotStatic);
-            }
-            self.each(*means, std::slice::from_ref(word));
-        }
-        let Some(first) = command.first() else { return };
-        self.effects.explain(first.argument, "command");
-        let argv = command.iter().map(|word| word.value.clone()).collect();
-        let setting = Setting::default();
-        let run = Run::Command { argv, setting };
-        self.effects.push(first.argument, Effect::Runs(run));
-    }
-
-    fn sources_then_target(&mut self, sources: Means, target: Means, operands: &[Operand<'s>]) {
-        match operands {
-            [] => {}
-            [only] if only.value.is_single() => {
-                self.each(sources, operands);
-                let here = Value::exact(b".");
-                target.apply(self.client, only.argument, Some(&here), self.effects);
-            }
-            [rest @ .., last] if last.value.is_single() => {
-                self.each(sources, rest);
-                self.each(target, std::slice::from_ref(last));
-            }
-            // The last word may be none: any of them could be the target.
-            all => {
-                self.each(sources, all);
-                self.each(target, all);
-            }
-        }
-    }
-
-    /// Whether the row of the option `name` explains some argument.
-    fn used(&self, spec: &Spec, name: &str) -> bool {
-        let row = spec.rows().find(|option| option.names.contains(&name));
-        let first = row.and_then(|option| option.names.first());
-        first.is_some_and(|first| self.effects.rows().iter().any(|row| row.name == *first))
-    }
-
-    fn first<'o>(&mut self, means: Means, operands: &'o [Operand<'s>]) -> &'o [Operand<'s>] {
-        let Some((first, rest)) = operands.split_first() else {
-            return operands;
-        };
-        self.effects.explain(first.argument, "operand");
-        // A word that may be none or several would shift the meaning of the rest.
-        if !first.value.is_single() && !matches!(means, Means::Nothing | Means::ReadsValue) {
-            self.effects.unknown(first.argument, Unknown::NotStatic);
-        }
-        means.apply(
-            self.client,
-            first.argument,
-            Some(&first.value),
-            self.effects,
-        );
-        if first.value.is_single() {
-            rest
-        } else {
-            operands
-        }
-    }
-
-    fn each(&mut self, means: Means, operands: &[Operand<'s>]) {
-        for operand in operands {
-            self.effects.explain(operand.argument, "operand");
-            means.apply(
-                self.client,
-                operand.argument,
-                Some(&operand.value),
-                self.effects,
-            );
-        }
-    }
-
-    fn each_or(&mut self, means: Means, path: &'static str, operands: &[Operand<'s>]) {
-        if operands.is_empty() {
-            let value = Value::exact(path.as_bytes());
-            means.apply(self.client, 0, Some(&value), self.effects);
-        }
-        self.each(means, operands);
-    }
-
-    fn at_most(&mut self, count: usize, means: Means, operands: &[Operand<'s>]) {
-        for (index, operand) in operands.iter().enumerate() {
-            let one = std::slice::from_ref(operand);
-            if index < count && operand.value.is_single() {
-                self.each(means, one);
-            } else {
-                self.each(Means::Unknown(Unknown::Operand), one);
-            }
-        }
     }
 
     /// Reads on as the subcommand that the first word names, else as `otherwise`.

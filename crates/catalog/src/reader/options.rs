@@ -1,6 +1,6 @@
 //! Reads one option word: long, abbreviated, clustered, with its value.
 
-use super::OptionUse;
+use super::{OptionUse, Sense};
 use crate::effects::Effects;
 use crate::spec::{
     Arguments, Long, Means, Negation, Number, Opt, Outer, Platforms, Short, Spec, Switch, Takes,
@@ -32,7 +32,8 @@ impl<'s> OptionReader<'_, 's> {
 
     /// Reads the option at `at` and returns the index behind it and its values.
     pub(super) fn read(&mut self, at: usize) -> usize {
-        let Some(word) = self.argv.get(at) else {
+        let argv = self.argv;
+        let Some(word) = argv.get(at) else {
             return at;
         };
         let known = word.prefix();
@@ -76,9 +77,10 @@ impl<'s> OptionReader<'_, 's> {
             return self.unknown(at, Unknown::MayBeOption);
         };
         match self.find_long(name, &known[..dashes]) {
-            Ok((option, Undone::No)) => self.use_option(at, option, value, at + 1),
-            Ok((option, Undone::Yes)) => {
+            Ok((option, Sense::On)) => self.use_option(at, option, value, at + 1),
+            Ok((option, Sense::Off)) => {
                 self.explain(at, option);
+                self.record(at, option, None, Sense::Off);
                 at + 1
             }
             Err(reason) => self.unknown(at, reason),
@@ -86,18 +88,22 @@ impl<'s> OptionReader<'_, 's> {
     }
 
     /// The row of a long option, by its full name or a unique prefix of it.
-    fn find_long(&self, name: &str, dashes: &[u8]) -> Result<(&'static Opt, Undone), Unknown> {
+    fn find_long(&self, name: &str, dashes: &[u8]) -> Result<(&'static Opt, Sense), Unknown> {
         if self.spec.conventions.long == Long::None {
             return Err(Unknown::Option);
         }
         if let Some(option) = self.rows().find(|option| has_long(option, name, dashes)) {
-            return Ok((option, Undone::No));
+            return Ok((option, Sense::On));
         }
         if let Some(option) = self.negated(name) {
-            return Ok((option, Undone::Yes));
+            return Ok((option, Sense::Off));
         }
         if self.spec.conventions.long != Long::Abbreviated {
             return Err(Unknown::Option);
+        }
+        // The tables list every long option of the GNU programs only.
+        if self.platform == Platforms::MACOS {
+            return Err(Unknown::Abbreviation);
         }
         let mut found: Option<&'static Opt> = None;
         for option in self.rows().filter(|option| has_long_prefix(option, name)) {
@@ -107,7 +113,7 @@ impl<'s> OptionReader<'_, 's> {
             }
         }
         found
-            .map(|option| (option, Undone::No))
+            .map(|option| (option, Sense::On))
             .ok_or(Unknown::Option)
     }
 
@@ -138,7 +144,7 @@ impl<'s> OptionReader<'_, 's> {
     }
 
     fn cluster(&mut self, at: usize, word: &Value<'s>) -> usize {
-        let known = word.prefix().to_vec();
+        let known = word.prefix();
         for (index, letter) in known.iter().enumerate().skip(1) {
             let spelled = [b'-', *letter];
             let Some(option) = self.rows().find(|option| has_short(option, &spelled)) else {
@@ -150,7 +156,7 @@ impl<'s> OptionReader<'_, 's> {
                 self.use_option(at, option, None, at + 1);
                 continue;
             }
-            let rest = self.attached(word.without_prefix(index + 1));
+            let rest = word.without_prefix(index + 1);
             return match (&rest, option.takes) {
                 (Value::Exact(bytes), _) if bytes.is_empty() => {
                     self.use_option(at, option, None, at + 1)
@@ -160,7 +166,7 @@ impl<'s> OptionReader<'_, 's> {
                     self.unknown(at, Unknown::MayBeOption)
                 }
                 (_, Takes::Words(_) | Takes::Command) => self.unknown(at, Unknown::OptionValue),
-                _ => self.use_option(at, option, Some(rest), at + 1),
+                _ => self.use_option(at, option, Some(self.attached(rest)), at + 1),
             };
         }
         match word {
@@ -249,12 +255,7 @@ impl<'s> OptionReader<'_, 's> {
             }
             // Given as off: it neither acts nor counts as used.
             Some(b"false" | b"0" | b"f" | b"F" | b"FALSE" | b"False") => {
-                self.options.push(OptionUse {
-                    argument: at,
-                    option,
-                    value: Some(Value::exact(b"false")),
-                    command: Vec::new(),
-                });
+                self.record(at, option, None, Sense::Off);
             }
             _ => return self.unknown(at, Unknown::OptionValue),
         }
@@ -288,19 +289,24 @@ impl<'s> OptionReader<'_, 's> {
         option
             .means
             .apply(self.client, cause, value.as_ref(), self.effects);
+        self.record(at, option, value, Sense::On);
+    }
+
+    fn record(
+        &mut self,
+        argument: usize,
+        option: &'static Opt,
+        value: Option<Value<'s>>,
+        sense: Sense,
+    ) {
         self.options.push(OptionUse {
-            argument: at,
+            argument,
             option,
             value,
             command: Vec::new(),
+            sense,
         });
     }
-}
-
-/// Whether the word said `--no-X` of a row `--X`.
-enum Undone {
-    Yes,
-    No,
 }
 
 /// Splits `--name=value`; `None` where the name itself is not fully known.

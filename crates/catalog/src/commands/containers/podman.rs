@@ -1,0 +1,146 @@
+//! `podman`: like docker, without a daemon; listing and viewing only.
+//!
+//! What it shows may also come from another machine (`--url`,
+//! `--connection`), which is not listed. Its short options differ from
+//! docker's: `logs -n` is a flag.
+//! Source: podman 4.3 manual pages.
+
+use crate::effects::Effects;
+use crate::reader::Reading;
+use crate::spec::{
+    Context, Conventions, Example, Means::*, Operands, Outer, Spec, flag, read_only, unproven,
+    value,
+};
+use crate::{Access, Effect, Kind};
+
+pub(crate) const SPEC: Spec = Spec {
+    names: &["podman"],
+    conventions: PODMAN,
+    options: &[
+        flag(&["-v", "--version"], Nothing),
+        flag(&["--help", "-h"], Nothing),
+    ],
+    subcommands: &[
+        PS,
+        IMAGES,
+        INSPECT,
+        LOGS,
+        INFO,
+        WITH_NAME,
+        STATS,
+        Spec {
+            names: &["container", "image", "volume", "network", "pod"],
+            conventions: PODMAN,
+            subcommands: &[
+                Spec {
+                    names: &["ls", "list", "ps"],
+                    ..PS
+                },
+                INSPECT,
+                WITH_NAME,
+            ],
+            ..Spec::DEFAULT
+        },
+    ],
+    examples: EXAMPLES,
+    ..Spec::DEFAULT
+};
+
+const PODMAN: Conventions = Conventions {
+    outer: Outer::Ended,
+    ..Conventions::PFLAG
+};
+
+const ASKS: Spec = Spec {
+    conventions: PODMAN,
+    always: &[Network(Access::Read)],
+    ..Spec::DEFAULT
+};
+
+const PS: Spec = Spec {
+    names: &["ps"],
+    options: &[
+        flag(&["-a", "--all"], Nothing),
+        value(&["-f", "--filter"], Nothing),
+        value(&["--format"], Nothing),
+        flag(&["--no-trunc"], Nothing),
+        flag(&["-q", "--quiet"], Nothing),
+    ],
+    ..ASKS
+};
+
+const IMAGES: Spec = Spec {
+    names: &["images"],
+    operands: Operands::Each(Nothing),
+    ..PS
+};
+
+const INSPECT: Spec = Spec {
+    names: &["inspect"],
+    options: &[value(&["-f", "--format"], Nothing)],
+    operands: Operands::Each(Nothing),
+    ..ASKS
+};
+
+const LOGS: Spec = Spec {
+    names: &["logs"],
+    options: &[
+        flag(&["-f", "--follow"], Waits),
+        value(&["--tail"], Nothing),
+        value(&["--since"], Nothing),
+        flag(&["-t", "--timestamps"], Nothing),
+        flag(&["-n", "--names"], Nothing),
+    ],
+    operands: Operands::Each(Nothing),
+    ..ASKS
+};
+
+const INFO: Spec = Spec {
+    names: &["version", "info"],
+    options: &[value(&["-f", "--format"], Nothing)],
+    ..ASKS
+};
+
+const WITH_NAME: Spec = Spec {
+    names: &["port", "history", "diff"],
+    operands: Operands::Each(Nothing),
+    ..ASKS
+};
+
+const STATS: Spec = Spec {
+    names: &["stats"],
+    options: &[flag(&["--no-stream"], Nothing)],
+    operands: Operands::Each(Nothing),
+    check: Some(streams),
+    ..ASKS
+};
+
+fn streams(reading: &Reading<'_>, _: &Context, effects: &mut Effects<'_>) {
+    if !reading.has("--no-stream") {
+        effects.push(0, Effect::Waits);
+    }
+}
+
+const EXAMPLES: &[Example] = &[
+    read_only("podman --version"),
+    read_only("podman --help"),
+    unproven(
+        "podman ps -aq -f x --format json --no-trunc",
+        Kind::NetworkRead,
+    ),
+    unproven("podman images -a alpine", Kind::NetworkRead),
+    unproven("podman inspect -f x web", Kind::NetworkRead),
+    unproven(
+        "podman logs --tail 5 --since 1h -t -n web",
+        Kind::NetworkRead,
+    ),
+    unproven("podman info -f json", Kind::NetworkRead),
+    unproven("podman port web", Kind::NetworkRead),
+    unproven("podman stats --no-stream", Kind::NetworkRead),
+    unproven("podman volume ls", Kind::NetworkRead),
+    unproven("podman logs -f web", Kind::Waits),
+    unproven("podman stats", Kind::Waits),
+    unproven("podman --url tcp://x ps", Kind::Unknown),
+    unproven("podman --connection x ps", Kind::Unknown),
+    unproven("podman unshare ls", Kind::Unknown),
+];
