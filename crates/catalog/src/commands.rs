@@ -19,6 +19,17 @@ use crate::spec::Spec;
 
 /// Every command that is known, in no particular order.
 static SPECS: &[&Spec] = &[
+    // cloud
+    &cloud::aws::SPEC,
+    &cloud::keepers::SPEC,
+    &cloud::terraform::SPEC,
+    // containers
+    &containers::compose::SPEC,
+    &containers::docker::SPEC,
+    &containers::helm::SPEC,
+    &containers::kind::SPEC,
+    &containers::kubectl::SPEC,
+    &containers::podman::SPEC,
     // files
     &files::attributes::SPEC,
     &files::chmod::SPEC,
@@ -47,31 +58,6 @@ static SPECS: &[&Spec] = &[
     &files::truncate::SPEC,
     &files::unlink::SPEC,
     &files::which::SPEC,
-    // wrappers
-    &wrappers::chrt::SPEC,
-    &wrappers::doas::SPEC,
-    &wrappers::ionice::SPEC,
-    &wrappers::nice::SPEC,
-    &wrappers::nohup::SPEC,
-    &wrappers::remote::SPEC,
-    &wrappers::setsid::SPEC,
-    &wrappers::stdbuf::SPEC,
-    &wrappers::sudo::SPEC,
-    &wrappers::taskset::SPEC,
-    &wrappers::time::SPEC,
-    &wrappers::timeout::SPEC,
-    &wrappers::watch::SPEC,
-    // cloud
-    &cloud::aws::SPEC,
-    &cloud::keepers::SPEC,
-    &cloud::terraform::SPEC,
-    // containers
-    &containers::compose::SPEC,
-    &containers::docker::SPEC,
-    &containers::helm::SPEC,
-    &containers::kind::SPEC,
-    &containers::kubectl::SPEC,
-    &containers::podman::SPEC,
     // forge
     &forge::gh::SPEC,
     &forge::glab::SPEC,
@@ -99,8 +85,8 @@ static SPECS: &[&Spec] = &[
     &text::constants::SPEC,
     &text::cut::SPEC,
     &text::date::SPEC,
-    &text::diff::SPEC,
     &text::diff3::SPEC,
+    &text::diff::SPEC,
     &text::digests::SPEC,
     &text::echo::SPEC,
     &text::expand::SPEC,
