@@ -3,6 +3,7 @@
 //!
 //! Only tests depend on this crate.
 
+pub mod attack;
 pub mod bash;
 pub mod corpora;
 pub mod kernel;
