@@ -4,12 +4,15 @@
 //! It does not know whether a line does harm. Whoever asks compares what qedsh
 //! says of it with what the kernel sees.
 
+mod campaign;
 mod payloads;
 mod random;
+mod seeds;
 mod shapes;
 mod spelling;
 mod words;
 
+pub use campaign::{Campaign, Hit, Report, run, violations};
 pub use random::Random;
 
 /// Where a mutation leaves a trace, if it works.

@@ -16,8 +16,10 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
+use crate::judge::Judgement;
 pub use effects::{is_helper_of, runs_its_operands};
 
 /// Where a line runs unless it says otherwise: the root of a git repository.
@@ -51,6 +53,24 @@ pub struct Request {
     pub directory: String,
     /// Milliseconds after which it counts as endless and is killed.
     pub limit: u64,
+}
+
+/// Lines to judge, in the sandbox's own tree and environment.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Lines {
+    /// The texts.
+    pub lines: Vec<String>,
+    /// The shell that would run them.
+    pub shell: Shell,
+    /// Where they would start.
+    pub directory: String,
+}
+
+/// What the sandbox is asked for.
+#[derive(Debug, Serialize, Deserialize)]
+enum Question {
+    Execute(Request),
+    Judge(Lines),
 }
 
 /// The shell that executes a line.
@@ -221,7 +241,20 @@ impl KernelOracle {
     /// # Errors
     /// When the sandbox went away.
     pub fn observe_request(&mut self, request: &Request) -> Result<Observation, KernelError> {
-        let mut text = serde_json::to_vec(request)?;
+        self.ask(&Question::Execute(request.clone()))
+    }
+
+    /// What qedsh says of lines in this very tree; one answer for each.
+    /// Nothing is executed.
+    ///
+    /// # Errors
+    /// When the sandbox went away.
+    pub fn judge(&mut self, lines: Lines) -> Result<Vec<Judgement>, KernelError> {
+        self.ask(&Question::Judge(lines))
+    }
+
+    fn ask<A: DeserializeOwned>(&mut self, question: &Question) -> Result<A, KernelError> {
+        let mut text = serde_json::to_vec(question)?;
         text.push(b'\n');
         if let Some(requests) = self.requests.as_mut() {
             requests.write_all(&text)?;
@@ -275,6 +308,18 @@ pub fn observe_all(init: &Path, requests: &[Request]) -> Result<Vec<Observation>
         .into_iter()
         .map(|(_, observation)| observation)
         .collect())
+}
+
+impl Lines {
+    /// Judges `lines` as bash would run them in the project.
+    #[must_use]
+    pub fn new(lines: Vec<String>) -> Self {
+        Self {
+            lines,
+            shell: Shell::Bash,
+            directory: PROJECT.to_owned(),
+        }
+    }
 }
 
 impl Request {

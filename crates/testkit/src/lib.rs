@@ -6,6 +6,7 @@
 pub mod attack;
 pub mod bash;
 pub mod corpora;
+pub mod judge;
 pub mod kernel;
 pub mod shells;
 pub mod syntax;

@@ -1,6 +1,7 @@
 //! Process 1 of the sandbox: executes lines, one at a time, and puts the tree
 //! back as it was after each that touched it.
 
+use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io::{self, BufRead, Read, Write};
 use std::os::fd::{AsFd, OwnedFd};
@@ -17,8 +18,15 @@ use rustix::process::{
     setrlimit, wait, waitpid,
 };
 
+use qedsh_gate::Mode;
+use qedsh_syntax::Dialect;
+use qedsh_world::{Environment, RealWorld};
+
+use crate::judge::{Judgement, judge};
+
 use super::{
-    AGENT, ENVIRONMENT_CANARY, Effect, EffectKind, Observation, PATH, Request, Shell, effects, tree,
+    AGENT, ENVIRONMENT_CANARY, Effect, EffectKind, Lines, Observation, PATH, PROJECT, Question,
+    Request, Shell, effects, tree,
 };
 
 const HOME: &str = "/home";
@@ -42,15 +50,36 @@ pub fn serve() -> io::Result<()> {
     limit_resources()?;
     let mut sandbox = Sandbox::lay()?;
     for request in io::stdin().lock().lines() {
-        let request: Request = serde_json::from_str(&request?)?;
-        let observation = sandbox.observe(&request)?;
-        let mut answer = serde_json::to_vec(&observation)?;
+        let mut answer = match serde_json::from_str(&request?)? {
+            Question::Execute(request) => serde_json::to_vec(&sandbox.observe(&request)?)?,
+            Question::Judge(lines) => serde_json::to_vec(&judge_all(&lines))?,
+        };
         answer.push(b'\n');
         let mut output = io::stdout().lock();
         output.write_all(&answer)?;
         output.flush()?;
     }
     Ok(())
+}
+
+/// Between two executions the tree does not change: one world serves all lines.
+fn judge_all(lines: &Lines) -> Vec<Judgement> {
+    let here = ("PWD", lines.directory.as_str());
+    let variables = environment().into_iter().chain([here]);
+    let environment: Environment = variables
+        .map(|(name, value)| (OsString::from(name), OsString::from(value)))
+        .collect();
+    let directory = lines.directory.as_bytes();
+    let world = RealWorld::new(PROJECT.as_bytes(), directory, environment);
+    let dialect = match lines.shell {
+        Shell::Bash => Dialect::Bash,
+        Shell::Posix => Dialect::Posix,
+        Shell::Zsh => Dialect::Zsh,
+    };
+    let judged = lines.lines.iter();
+    judged
+        .map(|line| judge(line.as_bytes(), dialect, Mode::Build, &world))
+        .collect()
 }
 
 struct Sandbox {
