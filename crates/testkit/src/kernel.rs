@@ -381,10 +381,8 @@ impl Start {
         if !installed {
             return false;
         }
-        let is_named = programs.contains(&name);
-        if self.by.is_empty() || runs_its_operands(&self.by) {
-            return is_named;
-        }
-        is_named && self.by == "env" || is_helper_of(name, &self.by)
+        let is_named = programs.contains(&name) || effects::is_fixed_question(&self.arguments);
+        let may_be_named = self.by.is_empty() || runs_its_operands(&self.by);
+        may_be_named && is_named || is_helper_of(name, &self.by)
     }
 }

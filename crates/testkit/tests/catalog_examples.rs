@@ -14,7 +14,7 @@ use qedsh_testkit::kernel::{KernelOracle, Request, observe_all};
 
 /// Programs that Debian does not have, or not for a test's sake: where they are
 /// absent their examples are not executed. Any other program must be there.
-const NOT_INSTALLED: &[&str] = &[];
+const NOT_INSTALLED: &[&str] = &["glab"];
 
 fn init() -> &'static Path {
     Path::new(env!("CARGO_BIN_EXE_kernel-oracle"))

@@ -198,6 +198,13 @@ const HELPERS: &[(&str, &[&str])] = &[
     ("rustc", &["rustc"]),
     ("ldd", &["bash", "ld-linux-x86-64.so.2", "ld-linux.so.2"]),
     ("lsb_release", &["python3", "apt-cache", "dpkg-query"]),
+    // The list of `-l` is made by `ls`.
+    ("fd", &["ls"]),
+    ("fdfind", &["ls"]),
+    // What it runs where no command is named.
+    ("xargs", &["echo"]),
+    // Asks `git config` for the user's ignored files, through a shell.
+    ("ag", &["sh"]),
     ("gh", &["git"]),
 ];
 
@@ -211,6 +218,19 @@ pub fn is_helper_of(helper: &str, program: &str) -> bool {
     }
     let row = HELPERS.iter().find(|(name, _)| *name == program);
     row.is_some_and(|(_, helpers)| helpers.contains(&helper))
+}
+
+/// Whether a shell was started by such a helper for this fixed question.
+pub(super) fn is_fixed_question(arguments: &[String]) -> bool {
+    const AG: &[&str] = &[
+        "git",
+        "config",
+        "-z",
+        "--path",
+        "--get",
+        "core.excludesfile",
+    ];
+    arguments == AG
 }
 
 /// Whether `program` starts what its operands name, so that a start by it is
@@ -528,7 +548,7 @@ impl<'a> Reader<'a> {
 
     fn other_process(&mut self, call: &Call, index: usize) {
         let target = call.argument(index).parse().unwrap_or(-1);
-        if target != 0 && target != call.process {
+        if target != 0 && !self.descends(target, call.process) {
             self.system(call);
         }
     }
