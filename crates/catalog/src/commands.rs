@@ -64,6 +64,7 @@ static SPECS: &[&Spec] = &[
     // git
     &git::SPEC,
     // scripts
+    &scripts::awk::SPEC,
     &scripts::sed::SPEC,
     // search
     &search::ack::SPEC,

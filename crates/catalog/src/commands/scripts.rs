@@ -1,3 +1,4 @@
 //! Programs whose arguments are programs: sed, awk, jq and their kin.
 
+pub(super) mod awk;
 pub(super) mod sed;
