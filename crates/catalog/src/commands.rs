@@ -7,8 +7,11 @@ pub(crate) mod examples;
 mod files;
 mod forge;
 mod git;
+mod network_state;
+mod process;
 mod scripts;
 mod search;
+mod system;
 mod text;
 mod wrappers;
 
@@ -30,6 +33,50 @@ static SPECS: &[&Spec] = &[
     &containers::kind::SPEC,
     &containers::kubectl::SPEC,
     &containers::podman::SPEC,
+    // process
+    &process::fuser::SPEC,
+    &process::kill::SPEC,
+    &process::lsof::SPEC,
+    &process::pgrep::SPEC,
+    &process::ps::SPEC,
+    &process::signals::SPEC,
+    &process::top::SPEC,
+    // system
+    &system::apropos::SPEC,
+    &system::bat::SPEC,
+    &system::buses::SPEC,
+    &system::dmesg::SPEC,
+    &system::eza::SPEC,
+    &system::free::SPEC,
+    &system::getent::SPEC,
+    &system::hardware::SPEC,
+    &system::hostname::SPEC,
+    &system::id::SPEC,
+    &system::journalctl::SPEC,
+    &system::less::SPEC,
+    &system::lsb_release::SPEC,
+    &system::man::SPEC,
+    &system::printenv::SPEC,
+    &system::pwd::SPEC,
+    &system::sleep::SPEC,
+    &system::statistics::SPEC,
+    &system::stty::SPEC,
+    &system::sysctl::SPEC,
+    &system::systemctl::SPEC,
+    &system::timedatectl::SPEC,
+    &system::uname::SPEC,
+    &system::uptime::SPEC,
+    &system::users::SPEC,
+    // network_state
+    &network_state::arp::SPEC,
+    &network_state::dig::SPEC,
+    &network_state::ifconfig::SPEC,
+    &network_state::ip::SPEC,
+    &network_state::netstat::SPEC,
+    &network_state::ping::SPEC,
+    &network_state::route::SPEC,
+    &network_state::ss::SPEC,
+    &network_state::traceroute::SPEC,
     // files
     &files::attributes::SPEC,
     &files::chmod::SPEC,

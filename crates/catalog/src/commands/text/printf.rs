@@ -46,9 +46,8 @@ fn assigns(format: &[u8]) -> bool {
     while bytes.by_ref().any(|byte| *byte == b'%') {
         let modifier = |byte: &&u8| b"-+ #0'123456789*.hlLjztq".contains(byte);
         // An escape may spell the letter: `%\156`.
-        match bytes.find(|byte| !modifier(byte)) {
-            Some(b'n' | b'\\') => return true,
-            _ => {}
+        if let Some(b'n' | b'\\') = bytes.find(|byte| !modifier(byte)) {
+            return true;
         }
     }
     false

@@ -123,6 +123,8 @@ const EXAMPLES: &[Example] = &[
 
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::panic, reason = "a test fails by panicking")]
+
     use crate::commands::tests::effects;
     use crate::{Effect, Environment, Run, Value};
 
@@ -134,7 +136,7 @@ mod tests {
         let Some(Effect::Runs(Run::Command { argv, setting })) =
             found.found().first().map(|found| &found.effect)
         else {
-            unreachable!("env ls runs ls");
+            panic!("env ls runs ls");
         };
         assert_eq!(argv.as_slice(), [Value::from("ls")]);
         assert_eq!(setting.environment, Environment::Emptied);

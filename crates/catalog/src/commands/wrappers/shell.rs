@@ -177,6 +177,8 @@ const EXAMPLES: &[Example] = &[
 
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::panic, reason = "a test fails by panicking")]
+
     use crate::commands::tests::effects;
     use crate::{Effect, Run, Value};
 
@@ -188,7 +190,7 @@ mod tests {
         let found = effects(&argv);
         let runs = |found: &crate::Found<'_>| matches!(found.effect, Effect::Runs(_));
         let Some(found) = found.found().iter().find(|found| runs(found)) else {
-            unreachable!("bash -c runs its text");
+            panic!("bash -c runs its text");
         };
         let expected = Run::Shell {
             text: Value::from("ls $1"),

@@ -1,0 +1,9 @@
+//! Processes.
+
+pub(super) mod fuser;
+pub(super) mod kill;
+pub(super) mod lsof;
+pub(super) mod pgrep;
+pub(super) mod ps;
+pub(super) mod signals;
+pub(super) mod top;
