@@ -9,6 +9,7 @@ mod forge;
 mod git;
 mod network_state;
 mod process;
+mod network;
 mod scripts;
 mod search;
 mod system;
@@ -84,6 +85,10 @@ static SPECS: &[&Spec] = &[
     &process::ps::SPEC,
     &process::signals::SPEC,
     &process::top::SPEC,
+    // network
+    &network::curl::SPEC,
+    &network::http::SPEC,
+    &network::wget::SPEC,
     // scripts
     &scripts::awk::SPEC,
     &scripts::sed::SPEC,

@@ -569,7 +569,9 @@ fn host_of_url(value: &Value<'_>) -> Option<Value<'static>> {
         .iter()
         .position(|byte| matches!(byte, b'/' | b'?' | b'#' | b'\\'));
     let authority = rest.get(..end.unwrap_or(rest.len()))?;
-    Some(Value::Exact(authority.to_vec().into()))
+    let host = authority.split(|byte| *byte == b'@').next_back()?;
+    let host = host.split(|byte| *byte == b':').next()?;
+    Some(Value::Exact(host.to_ascii_lowercase().into()))
 }
 
 /// Judges a jq filter only so far as that it may print the environment.
@@ -700,6 +702,10 @@ mod tests {
         assert_eq!(host(&["gh", "pr", "-R", "evil.example/o/r", "view"]), other);
         assert_eq!(
             host(&["gh", "pr", "view", "https://evil.example/o/r/pull/1"]),
+            other
+        );
+        assert_eq!(
+            host(&["gh", "pr", "view", "https://github.com@Evil.example:8443/o/r"]),
             other
         );
         assert_eq!(host(&["gh", "repo", "view", "git@evil.example/o/r"]), other);
