@@ -7,9 +7,9 @@ pub(crate) mod examples;
 mod files;
 mod forge;
 mod git;
+mod network;
 mod network_state;
 mod process;
-mod network;
 mod scripts;
 mod search;
 mod system;
@@ -67,6 +67,10 @@ static SPECS: &[&Spec] = &[
     &forge::glab::SPEC,
     // git
     &git::SPEC,
+    // network
+    &network::curl::SPEC,
+    &network::http::SPEC,
+    &network::wget::SPEC,
     // network_state
     &network_state::arp::SPEC,
     &network_state::dig::SPEC,
@@ -85,10 +89,6 @@ static SPECS: &[&Spec] = &[
     &process::ps::SPEC,
     &process::signals::SPEC,
     &process::top::SPEC,
-    // network
-    &network::curl::SPEC,
-    &network::http::SPEC,
-    &network::wget::SPEC,
     // scripts
     &scripts::awk::SPEC,
     &scripts::sed::SPEC,
@@ -138,8 +138,8 @@ static SPECS: &[&Spec] = &[
     &text::constants::SPEC,
     &text::cut::SPEC,
     &text::date::SPEC,
-    &text::diff::SPEC,
     &text::diff3::SPEC,
+    &text::diff::SPEC,
     &text::digests::SPEC,
     &text::echo::SPEC,
     &text::expand::SPEC,

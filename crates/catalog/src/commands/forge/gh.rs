@@ -705,7 +705,12 @@ mod tests {
             other
         );
         assert_eq!(
-            host(&["gh", "pr", "view", "https://github.com@Evil.example:8443/o/r"]),
+            host(&[
+                "gh",
+                "pr",
+                "view",
+                "https://github.com@Evil.example:8443/o/r"
+            ]),
             other
         );
         assert_eq!(host(&["gh", "repo", "view", "git@evil.example/o/r"]), other);
