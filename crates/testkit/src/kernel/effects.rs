@@ -258,6 +258,8 @@ struct Reader<'a> {
     directory: &'a str,
     /// Who started whom, threads included.
     parents: HashMap<i32, i32>,
+    /// The thread that started each thread.
+    threads: HashMap<i32, i32>,
     /// What a process executes, and whether it is the line's own shell.
     images: HashMap<i32, String>,
     directories: HashMap<i32, String>,
@@ -277,9 +279,15 @@ impl<'a> Reader<'a> {
                 (child > 0).then_some((child, call.process))
             })
             .collect();
+        let threads = calls
+            .iter()
+            .filter(|call| is_fork(&call.name) && call.mentions("CLONE_THREAD"))
+            .filter_map(|call| Some((i32::try_from(call.returned?).ok()?, call.process)))
+            .collect();
         Self {
             directory,
             parents,
+            threads,
             images: HashMap::new(),
             directories: HashMap::new(),
             shell: None,
@@ -522,20 +530,32 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Whether `process` is `ancestor`, one of its threads, or was started by it.
+    /// Whether `process` belongs to `ancestor`'s process or was started by it.
     fn descends(&self, process: i32, ancestor: i32) -> bool {
-        let mut process = process;
+        let ancestor = self.leader(ancestor);
+        let mut process = self.leader(process);
         for _ in 0..200 {
             if process == ancestor {
                 return true;
             }
             match self.parents.get(&process) {
-                Some(parent) => process = *parent,
+                Some(parent) => process = self.leader(*parent),
                 None => break,
             }
         }
-        // A thread may signal the process it belongs to.
-        self.parents.get(&ancestor) == Some(&process)
+        false
+    }
+
+    /// The first thread of the process that `thread` belongs to.
+    fn leader(&self, thread: i32) -> i32 {
+        let mut thread = thread;
+        for _ in 0..200 {
+            match self.threads.get(&thread) {
+                Some(starter) => thread = *starter,
+                None => break,
+            }
+        }
+        thread
     }
 
     fn map(&mut self, call: &Call) {

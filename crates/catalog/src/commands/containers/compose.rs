@@ -8,8 +8,7 @@
 use crate::effects::Effects;
 use crate::reader::Reading;
 use crate::spec::{
-    Context, Conventions, Example, Means::*, Operands, Opt, Outer, Spec, flag, read_only, unproven,
-    value,
+    Context, Conventions, Example, Means::*, Operands, Opt, Outer, Spec, flag, unproven, value,
 };
 use crate::{Access, Effect, Kind, Unknown};
 
@@ -32,8 +31,9 @@ pub(super) const PLUGIN: Spec = Spec {
         value(&["--parallel"], Nothing),
         flag(&["--compatibility"], Nothing),
         flag(&["--all-resources"], Nothing),
-        flag(&["-v", "--version"], Nothing),
-        flag(&["-h", "--help"], Nothing),
+        // A plugin: `docker` greets its daemon before it starts it.
+        flag(&["-v", "--version"], Network(Access::Read)),
+        flag(&["-h", "--help"], Network(Access::Read)),
     ],
     subcommands: &[
         PS, LOGS, CONFIG, IMAGES, TOP, LS, PORT, STATS, EVENTS, VERSION, CHANGES,
@@ -87,7 +87,7 @@ const LOGS: Spec = Spec {
     ..ASKS
 };
 
-/// Needs no daemon.
+/// Needs the daemon only to find what it supports.
 const CONFIG: Spec = Spec {
     names: &["config", "convert"],
     options: &[
@@ -105,7 +105,6 @@ const CONFIG: Spec = Spec {
         value(&["-o", "--output"], WritesValue),
         flag(&["--resolve-image-digests"], Network(Access::Read)),
     ],
-    always: &[],
     check: Some(prints),
     ..ASKS
 };
@@ -189,7 +188,6 @@ const VERSION: Spec = Spec {
         value(&["-f", "--format"], Nothing),
         flag(&["--short"], Nothing),
     ],
-    always: &[],
     ..ASKS
 };
 
@@ -205,14 +203,23 @@ const CHANGES: Spec = Spec {
 };
 
 const EXAMPLES: &[Example] = &[
-    read_only("docker compose --version"),
-    read_only("docker compose -h"),
-    read_only("docker compose version --short -f json"),
-    read_only("docker compose config --services"),
-    read_only("docker compose config --volumes --images --profiles -q"),
-    read_only("docker compose config --services --hash x --format json --no-interpolate"),
-    read_only("docker compose config -q --no-normalize --no-path-resolution"),
-    read_only("docker-compose --version"),
+    unproven("docker compose --version", Kind::NetworkRead),
+    unproven("docker compose -h", Kind::NetworkRead),
+    unproven("docker compose version --short -f json", Kind::NetworkRead),
+    unproven("docker compose config --services", Kind::NetworkRead),
+    unproven(
+        "docker compose config --volumes --images --profiles -q",
+        Kind::NetworkRead,
+    ),
+    unproven(
+        "docker compose config --services --hash x --format json --no-interpolate",
+        Kind::NetworkRead,
+    ),
+    unproven(
+        "docker compose config -q --no-normalize --no-path-resolution",
+        Kind::NetworkRead,
+    ),
+    unproven("docker-compose --version", Kind::NetworkRead),
     unproven("docker-compose -p name ps", Kind::NetworkRead),
     unproven("docker-compose down", Kind::Network),
     unproven("docker compose ps", Kind::NetworkRead),

@@ -21,7 +21,8 @@ pub(crate) const SPEC: Spec = Spec {
         flag(&["-D", "--debug"], Nothing),
         value(&["-l", "--log-level"], Nothing),
         flag(&["-v", "--version"], Nothing),
-        flag(&["--help", "-h"], Nothing),
+        // The help lists what the daemon supports.
+        flag(&["--help", "-h"], Network(Access::Read)),
         // No `-H`, `-c`, `--config`, `--tls…`: another daemon.
     ],
     subcommands: &[
@@ -73,7 +74,7 @@ const GROUP: Spec = Spec {
     ..Spec::DEFAULT
 };
 
-const HELP: &[Opt] = &[flag(&["--help"], Nothing)];
+const HELP: &[Opt] = &[flag(&["--help"], Network(Access::Read))];
 
 const FORMAT: &[Opt] = &[value(&["--format"], Nothing)];
 
@@ -358,7 +359,7 @@ const CHANGES: Spec = Spec {
 
 const EXAMPLES: &[Example] = &[
     read_only("docker --version"),
-    read_only("docker --help"),
+    unproven("docker --help", Kind::NetworkRead),
     read_only("docker context ls --format json -q"),
     unproven("docker ps --help=true -a=false", Kind::NetworkRead),
     read_only("docker context show"),

@@ -160,7 +160,9 @@ const CONFIG: Spec = Spec {
     conventions: Conventions::PFLAG,
     subcommands: &[
         Spec {
+            // Greets the server before it reads its own file.
             names: &["view"],
+            always: &[Network(Access::Read)],
             conventions: Conventions::PFLAG,
             options: &[
                 flag(&["--minify"], Nothing),
@@ -178,6 +180,7 @@ const CONFIG: Spec = Spec {
                 "get-clusters",
                 "get-users",
             ],
+            always: &[Network(Access::Read)],
             conventions: Conventions::PFLAG,
             shared: &[OUTPUT],
             operands: Operands::Each(Nothing),
@@ -392,9 +395,15 @@ fn output(format: &[u8], argument: usize, effects: &mut Effects<'_>) {
 }
 
 const EXAMPLES: &[Example] = &[
-    read_only("kubectl config view --minify --flatten --merge=true -o yaml"),
-    read_only("kubectl config get-contexts --no-headers"),
-    read_only("kubectl config current-context"),
+    unproven(
+        "kubectl config view --minify --flatten --merge=true -o yaml",
+        Kind::NetworkRead,
+    ),
+    unproven(
+        "kubectl config get-contexts --no-headers",
+        Kind::NetworkRead,
+    ),
+    unproven("kubectl config current-context", Kind::NetworkRead),
     unproven("kubectl get pods", Kind::NetworkRead),
     unproven(
         "kubectl -n x get deploy,svc -A -o wide -l app=x --show-labels",
