@@ -1,5 +1,6 @@
 //! All commands, one file each. Adding one is its file and two lines here.
 
+mod archives;
 mod cloud;
 mod containers;
 #[cfg(test)]
@@ -23,6 +24,18 @@ use crate::spec::Spec;
 
 /// Every command that is known, in no particular order.
 static SPECS: &[&Spec] = &[
+    // archives
+    &archives::ar::SPEC,
+    &archives::cpio::SPEC,
+    &archives::greps::SPEC,
+    &archives::gzip::SPEC,
+    &archives::seven_zip::SPEC,
+    &archives::tar::SPEC,
+    &archives::unzip::SPEC,
+    &archives::xz::SPEC,
+    &archives::zcat::SPEC,
+    &archives::zipinfo::SPEC,
+    &archives::zstd::SPEC,
     // cloud
     &cloud::aws::SPEC,
     &cloud::keepers::SPEC,

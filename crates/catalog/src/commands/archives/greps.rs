@@ -1,0 +1,44 @@
+//! `zgrep`, `zdiff` and the like: search and compare compressed files.
+//!
+//! They are scripts that hand their options to `grep`, `diff` or `cmp`.
+//!
+//! Source: gzip 1.12 `zgrep(1)`, `zdiff(1)`; xz 5.4 `xzgrep(1)`, `xzdiff(1)`.
+
+use crate::spec::{Context, Example, Spec, read_only};
+use crate::{Effect, Effects, Run, Setting, Value};
+
+pub(crate) const SPEC: Spec = Spec {
+    names: &[
+        "zgrep", "zegrep", "zfgrep", "zdiff", "zcmp", "xzgrep", "xzegrep", "xzfgrep", "xzdiff",
+        "xzcmp",
+    ],
+    grammar: Some(grammar),
+    examples: EXAMPLES,
+    ..Spec::DEFAULT
+};
+
+fn grammar<'s>(argv: &[Value<'s>], _: &Context, effects: &mut Effects<'s>) {
+    let called = argv.first().map(Value::prefix).unwrap_or_default();
+    let programs: [(&[u8], &str); 3] = [(b"diff", "diff"), (b"cmp", "cmp"), (b"grep", "grep")];
+    let program = programs.iter().find(|(end, _)| called.ends_with(end));
+    let program = program.map_or("grep", |(_, program)| program);
+    let mut inner = vec![Value::exact(program.as_bytes())];
+    inner.extend(argv.iter().skip(1).cloned());
+    run(inner, effects);
+    let decompressor = if called.contains(&b'x') { "xz" } else { "gzip" };
+    let argv = vec![Value::exact(decompressor.as_bytes()), Value::exact(b"-cd")];
+    run(argv, effects);
+}
+
+fn run<'s>(argv: Vec<Value<'s>>, effects: &mut Effects<'s>) {
+    let setting = Setting::default();
+    effects.push(0, Effect::Runs(Run::Command { argv, setting }));
+}
+
+const EXAMPLES: &[Example] = &[
+    read_only("zgrep -n fn a.gz"),
+    read_only("zegrep 'a|b' a.gz; zfgrep a a.gz"),
+    read_only("zdiff -u a.gz b.gz; zcmp a.gz b.gz"),
+    read_only("xzgrep -c fn a.xz; xzegrep a a.xz; xzfgrep a a.xz"),
+    read_only("xzdiff a.xz b.xz; xzcmp a.xz b.xz"),
+];
