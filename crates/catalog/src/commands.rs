@@ -104,7 +104,9 @@ static SPECS: &[&Spec] = &[
     &process::top::SPEC,
     // scripts
     &scripts::awk::SPEC,
+    &scripts::jq::SPEC,
     &scripts::sed::SPEC,
+    &scripts::yq::SPEC,
     // search
     &search::ack::SPEC,
     &search::ag::SPEC,

@@ -342,7 +342,7 @@ pub enum Takes {
     OptionalValue,
     /// A value, attached or the next word; none at the end of the line.
     ValueUnlessLast,
-    /// So many following words.
+    /// So many following words, of which the last is the value.
     Words(u8),
     /// A command line: the following words up to `;` or to the end.
     Command,

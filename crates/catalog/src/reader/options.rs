@@ -264,10 +264,13 @@ impl<'s> OptionReader<'_, 's> {
 
     fn next_words(&mut self, at: usize, option: &'static Opt, next: usize, count: usize) -> usize {
         for index in next..next + count {
+            let is_last = index + 1 == next + count;
             match self.argv.get(index).cloned() {
                 Some(value) if value.is_single() => {
                     self.effects.explain(index, "value");
-                    self.apply(at, index, option, Some(value));
+                    if is_last {
+                        self.apply(at, index, option, Some(value));
+                    }
                 }
                 // None or several words would shift what follows.
                 Some(_) => {
