@@ -4,9 +4,17 @@
 //! [`plan`] is the one way in. Pure: what it must know of the world it asks a
 //! [`World`].
 
+mod builtins;
+mod command;
+mod environment;
+mod paths;
 mod plan;
+mod planner;
 mod reason;
+mod state;
+mod variables;
 mod walk;
+mod words;
 mod world;
 
 pub use qedsh_catalog::{self as catalog, Effect, Value};

@@ -66,6 +66,8 @@ pub enum Construct {
     Arithmetic,
     /// `${!x}`, `${x@P}`, name references.
     Indirection,
+    /// An expansion that the shell refuses or reads in a way not followed.
+    Expansion,
     /// A command whose name is not known before it runs.
     DynamicCommand,
     /// A function that calls itself or nests too deep.
@@ -114,6 +116,7 @@ impl Construct {
             Self::Assignment => "assignment",
             Self::Arithmetic => "arithmetic",
             Self::Indirection => "indirection",
+            Self::Expansion => "expansion",
             Self::DynamicCommand => "dynamic-command",
             Self::Recursion => "recursion",
             Self::Interactive => "interactive-construct",

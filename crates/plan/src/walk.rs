@@ -1,35 +1,160 @@
 //! Walks the tree as the shell would.
 
-use crate::{Finding, Plan, Reason, What, World};
-use qedsh_syntax::Tree;
+mod compound;
+mod conditional;
+mod function;
+mod list;
+mod loops;
+mod redirect;
+mod simple;
+mod text;
+
+use crate::planner::Planner;
+use crate::state::{Directories, State};
+use crate::{Construct, Effect, Plan, Reason, World};
+use qedsh_catalog::spec::Terminal;
+use qedsh_syntax::{Command, Dialect, Id, Span, Text, Tree};
+use std::borrow::Cow;
+
+pub(crate) use conditional::is_plain_reference;
+pub(crate) use redirect::Stream;
+pub(crate) use text::MOST_DEPTH;
 
 /// What the program in `tree` would do in `world`.
 pub fn plan<'s>(tree: &Tree<'s>, world: &dyn World) -> Plan<'s> {
-    let mut plan = Plan {
-        source: tree.source(),
-        dialect: tree.dialect(),
-        directory: world.directory().map(std::borrow::Cow::into_owned),
-        invocations: Vec::new(),
-        findings: Vec::new(),
-        facts: Vec::new(),
-    };
-    let unread = qedsh_syntax::Span {
-        start: 0,
-        end: u32::try_from(tree.source().len()).unwrap_or(u32::MAX),
-    };
-    let what = What::Unknown(Reason::Command(qedsh_catalog::Unknown::Command));
-    plan.findings.push(Finding {
-        span: unread,
-        invocation: None,
-        what,
-    });
+    let mut planner = Planner::new(tree, world);
     for error in tree.errors() {
-        let what = What::Unknown(Reason::Syntax(error.kind));
-        plan.findings.push(Finding {
-            span: error.span,
-            invocation: None,
-            what,
-        });
+        planner.unknown(error.span, None, Reason::Syntax(error.kind));
     }
-    plan
+    let directories = planner
+        .plan
+        .directory
+        .as_deref()
+        .map_or(Directories::Unknown, Directories::one);
+    let terminal = planner.context.terminal;
+    let mut shell = Shell::new(
+        &mut planner,
+        tree,
+        Place::Source,
+        Surroundings::new(terminal),
+    );
+    let _ = shell.list(tree.root(), State::new(directories, None));
+    planner.plan
+}
+
+/// One text being walked.
+pub(crate) struct Shell<'a, 'w, 's> {
+    pub(crate) planner: &'a mut Planner<'w, 's>,
+    pub(crate) tree: &'a Tree<'a>,
+    place: Place,
+    pub(crate) around: Surroundings,
+    /// The functions that are being called.
+    calls: Vec<Id<Command>>,
+    /// What is known at each `break` and `continue` of the loops around.
+    breaks: Vec<Option<State<'s>>>,
+    /// What is known at each `return` of the functions around, and their
+    /// local names.
+    returns: Vec<function::Call<'s>>,
+}
+
+/// Where a text stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Place {
+    /// It is the command line.
+    Source,
+    /// It is an argument of the command line, that another shell reads.
+    Argument(Span),
+    /// It is an argument that this shell reads: `eval`.
+    Evaluated(Span),
+}
+
+/// What a command inherits besides the state.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Surroundings {
+    /// Standard input, output and error.
+    pub(crate) streams: [Stream; 3],
+    /// Whether output is shown on a terminal.
+    pub(crate) terminal: Terminal,
+    /// The invocation that started this text.
+    pub(crate) parent: Option<usize>,
+    /// How many texts and wrappers stand around this one.
+    pub(crate) depth: u32,
+}
+
+impl Surroundings {
+    pub(crate) const fn new(terminal: Terminal) -> Self {
+        Self {
+            streams: [Stream::Inherited; 3],
+            terminal,
+            parent: None,
+            depth: 0,
+        }
+    }
+}
+
+impl<'a, 'w, 's> Shell<'a, 'w, 's> {
+    pub(crate) fn new(
+        planner: &'a mut Planner<'w, 's>,
+        tree: &'a Tree<'a>,
+        place: Place,
+        around: Surroundings,
+    ) -> Self {
+        Self {
+            planner,
+            tree,
+            place,
+            around,
+            calls: Vec::new(),
+            breaks: Vec::new(),
+            returns: Vec::new(),
+        }
+    }
+
+    /// Where this text stands.
+    pub(crate) fn place(&self) -> Place {
+        self.place
+    }
+
+    pub(crate) fn dialect(&self) -> Dialect {
+        self.tree.dialect()
+    }
+
+    /// Where a node's text stands in the command line.
+    pub(crate) fn span(&self, text: Text) -> Span {
+        match self.place {
+            Place::Source => self.tree.span(text),
+            Place::Argument(span) | Place::Evaluated(span) => span,
+        }
+    }
+
+    /// The bytes of a node's text.
+    pub(crate) fn bytes(&self, text: Text) -> Cow<'s, [u8]> {
+        self.keep(self.tree.bytes(text))
+    }
+
+    /// The same bytes for as long as the plan lives: borrowed where they lie
+    /// in the source.
+    pub(crate) fn keep(&self, bytes: &[u8]) -> Cow<'s, [u8]> {
+        let source = self.planner.plan.source;
+        let at = (bytes.as_ptr() as usize).wrapping_sub(source.as_ptr() as usize);
+        let end = at.wrapping_add(bytes.len());
+        match source.get(at..end.max(at)) {
+            Some(same) if same == bytes => Cow::Borrowed(same),
+            _ => Cow::Owned(bytes.to_vec()),
+        }
+    }
+
+    /// Something that the shell itself does not let us follow.
+    pub(crate) fn construct(&mut self, text: Text, construct: Construct) {
+        let span = self.span(text);
+        let parent = self.around.parent;
+        self.planner.construct(span, parent, construct);
+    }
+
+    /// Something that the shell itself would do.
+    pub(crate) fn effect(&mut self, text: Text, effect: Effect<'s>) {
+        let span = self.span(text);
+        let parent = self.around.parent;
+        self.planner.effect(span, parent, effect);
+    }
 }

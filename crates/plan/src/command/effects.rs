@@ -1,0 +1,154 @@
+//! From the effects that the catalog finds to findings of the plan.
+
+use super::program::{owned, span_of};
+use super::{Lookup, Prefix, Request, dialects};
+use crate::plan::Argument;
+use crate::state::{Directories, Scalar, State};
+use crate::walk::Shell;
+use crate::{Effect, Reason, Value, paths};
+use qedsh_catalog::{Found, Path, Run, Setting, Unknown};
+
+impl<'s> Shell<'_, '_, 's> {
+    pub(super) fn found(
+        &mut self,
+        found: &Found<'s>,
+        program: Option<&[u8]>,
+        request: &Request<'s>,
+        index: usize,
+        state: &State<'s>,
+    ) {
+        let span = span_of(request, found.argument);
+        match &found.effect {
+            Effect::Reads(path) => {
+                for value in located(&path.value, &request.directories) {
+                    let path = Path { value, ..*path };
+                    self.planner.effect(span, Some(index), Effect::Reads(path));
+                }
+            }
+            Effect::Writes(path) => {
+                for value in located(&path.value, &request.directories) {
+                    let path = Path { value, ..*path };
+                    self.planner.effect(span, Some(index), Effect::Writes(path));
+                }
+            }
+            Effect::Runs(Run::Command { argv, setting }) => {
+                self.wrapped(argv, setting, found.argument, request, index, state);
+            }
+            Effect::Runs(Run::Shell {
+                text,
+                shell,
+                arguments,
+            }) => {
+                let dialects = dialects(shell, program);
+                let Some(text) = text.as_exact().filter(|_| !dialects.is_empty()) else {
+                    let reason = Reason::Command(Unknown::NotStatic);
+                    return self.planner.unknown(span, Some(index), reason);
+                };
+                for dialect in dialects {
+                    self.shell_text(text, *dialect, arguments, span, index, state);
+                }
+            }
+            Effect::Needs(need) => self.need(need, span, request, index, state),
+            Effect::Unknown(reason) => {
+                self.planner
+                    .unknown(span, Some(index), Reason::Command(*reason));
+            }
+            other => self.planner.effect(span, Some(index), other.clone()),
+        }
+    }
+
+    /// Judges the command that a wrapper runs.
+    fn wrapped(
+        &mut self,
+        argv: &[Value<'s>],
+        setting: &Setting<'s>,
+        argument: usize,
+        request: &Request<'s>,
+        index: usize,
+        state: &State<'s>,
+    ) {
+        let span = span_of(request, argument);
+        let directories = match &setting.directory {
+            None => request.directories.clone(),
+            Some(Value::Exact(path)) if path.starts_with(b"/") => Directories::one(path),
+            Some(Value::Exact(path)) => request
+                .directories
+                .each(|directory| Some(paths::join(directory, path))),
+            Some(_) => Directories::Unknown,
+        };
+        let mut assignments = request.assignments.clone();
+        for (name, value) in &setting.variables {
+            let Some(name) = name.as_exact() else {
+                let reason = Reason::Command(Unknown::NotStatic);
+                self.planner.unknown(span, Some(index), reason);
+                continue;
+            };
+            assignments.push(Prefix {
+                name: owned(name),
+                value: Scalar::from_value(value),
+                span,
+            });
+        }
+        let words = argv.iter().map(|value| Argument {
+            span: span_of_value(request, value, span),
+            value: value.clone(),
+        });
+        let lookup = Lookup::from(setting.lookup);
+        let nested = Request {
+            span: request.span,
+            arguments: words.collect(),
+            assignments,
+            parent: Some(index),
+            lookup,
+            directories: directories.clone(),
+        };
+        let state = State {
+            directories,
+            ..state.clone()
+        };
+        self.nested(nested, &state);
+    }
+
+    /// A path that a redirection names, from the directories that the shell
+    /// may be in.
+    pub(crate) fn located(&self, value: &Value<'s>, state: &State<'s>) -> Vec<Value<'s>> {
+        located(value, &state.directories)
+    }
+}
+
+/// The span of the word that an inner command was given, where the wrapper
+/// hands it on as it is.
+fn span_of_value<'s>(
+    request: &Request<'s>,
+    value: &Value<'s>,
+    otherwise: qedsh_syntax::Span,
+) -> qedsh_syntax::Span {
+    let mut words = request.operands().iter();
+    let same = words.find(|argument| argument.value == *value);
+    same.map_or(otherwise, |argument| argument.span)
+}
+
+/// A path as seen from each of the directories; as it is where they are not
+/// known or it does not depend on them.
+fn located<'s>(value: &Value<'s>, directories: &Directories) -> Vec<Value<'s>> {
+    let prefix = value.prefix();
+    let absolute = prefix.starts_with(b"/");
+    let open = prefix.is_empty() && value.as_exact().is_none();
+    if absolute || open || directories.known().is_empty() {
+        return vec![value.clone()];
+    }
+    let from = |directory: &[u8]| {
+        let joined = paths::join(directory, prefix).into();
+        match value {
+            Value::Exact(_) => Value::Exact(joined),
+            Value::One { .. } => Value::One { prefix: joined },
+            Value::Many { .. } => Value::Many { prefix: joined },
+            Value::Opaque => Value::Opaque,
+        }
+    };
+    directories
+        .known()
+        .iter()
+        .map(|directory| from(directory))
+        .collect()
+}

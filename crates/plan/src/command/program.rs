@@ -1,0 +1,182 @@
+//! Names that stand for programs.
+
+use super::{Lookup, Request};
+use crate::plan::Target;
+use crate::state::{Outcome, State};
+use crate::walk::Shell;
+use crate::{Dialect, Program, Reason, paths, world};
+use qedsh_catalog::spec::Platforms;
+use qedsh_catalog::{Unknown, find, read};
+use std::borrow::Cow;
+
+/// What a name turned out to be.
+enum Resolved {
+    Program(Vec<u8>),
+    Absent,
+    Unknown(Reason),
+}
+
+impl<'s> Shell<'_, '_, 's> {
+    /// A command that is a program.
+    pub(super) fn program_command(
+        &mut self,
+        name: &[u8],
+        request: Request<'s>,
+        state: State<'s>,
+    ) -> Outcome<'s> {
+        let resolved = match self.dialect() {
+            // Its commands are looked up by their name alone.
+            Dialect::Cmd if crate::builtins::is_of_cmd(name) => Resolved::Absent,
+            _ => self.resolve(name, &request),
+        };
+        let target = match &resolved {
+            Resolved::Program(path) => Target::Program(path.clone()),
+            Resolved::Absent => Target::Absent,
+            Resolved::Unknown(_) => Target::Unknown,
+        };
+        let index = self.record(&request, target);
+        self.prefixes(&request, index);
+        let span = request
+            .arguments
+            .first()
+            .map_or(request.span, |first| first.span);
+        if let world::Variable::Set(_) | world::Variable::Unknown =
+            self.planner.variable(b"POSIXLY_CORRECT", span)
+        {
+            // Options would end at the first operand.
+            let reason = Reason::Variable(b"POSIXLY_CORRECT".to_vec());
+            self.planner.unknown(span, Some(index), reason);
+        }
+        let path = match resolved {
+            Resolved::Unknown(reason) => {
+                self.planner.unknown(span, Some(index), reason);
+                return Outcome::either(state);
+            }
+            Resolved::Program(path) => Some(path),
+            Resolved::Absent => None,
+        };
+        self.catalogued(
+            paths::base_name(name),
+            path.as_deref(),
+            &request,
+            index,
+            &state,
+        );
+        Outcome::either(state)
+    }
+
+    /// Reads an invocation by the catalog.
+    pub(crate) fn catalogued(
+        &mut self,
+        name: &[u8],
+        path: Option<&[u8]>,
+        request: &Request<'s>,
+        index: usize,
+        state: &State<'s>,
+    ) {
+        let Some(spec) = find(name) else {
+            let span = request
+                .arguments
+                .first()
+                .map_or(request.span, |first| first.span);
+            let reason = Reason::Command(Unknown::Command);
+            return self.planner.unknown(span, Some(index), reason);
+        };
+        let mut context = self.planner.context;
+        context.terminal = self.around.terminal;
+        if path.is_some_and(|path| matches!(paths::base_name(path), b"busybox" | b"toybox")) {
+            context.platform = Platforms::BUSYBOX;
+        }
+        let values = request.values();
+        let mut effects = std::mem::take(&mut self.planner.effects);
+        effects.clear();
+        read(spec, &values, &context, &mut effects);
+        if let Some(invocation) = self.planner.plan.invocations.get_mut(index) {
+            invocation.rows.extend_from_slice(effects.rows());
+        }
+        for found in effects.found() {
+            self.found(found, path, request, index, state);
+        }
+        self.planner.effects = effects;
+    }
+
+    fn resolve(&mut self, name: &[u8], request: &Request<'s>) -> Resolved {
+        if !name.contains(&b'/') {
+            return self.resolve_in(name, None, request);
+        }
+        if name.starts_with(b"/") {
+            return self.resolve_in(name, Some(b"/"), request);
+        }
+        let directories = request.directories.known();
+        let mut resolved = None;
+        for directory in directories {
+            resolved = Some(self.resolve_in(name, Some(directory), request));
+            if let Some(Resolved::Unknown(_)) = resolved {
+                break;
+            }
+        }
+        resolved.unwrap_or(Resolved::Unknown(Reason::UnknownDirectory))
+    }
+
+    fn resolve_in(
+        &mut self,
+        name: &[u8],
+        directory: Option<&[u8]>,
+        request: &Request<'s>,
+    ) -> Resolved {
+        let span = request
+            .arguments
+            .first()
+            .map_or(request.span, |first| first.span);
+        let path = match self.planner.program(name, directory, span) {
+            Program::Trusted { path } => path,
+            Program::Untrusted { path } => {
+                return Resolved::Unknown(Reason::UntrustedProgram(path));
+            }
+            Program::Absent => return Resolved::Absent,
+            Program::Unknown => return Resolved::Unknown(Reason::UnknownProgram),
+        };
+        if directory.is_none() {
+            return Resolved::Program(path);
+        }
+        // A path is the program of that name only if it is the same file.
+        let base = paths::base_name(name);
+        match self.planner.program(base, None, span) {
+            Program::Trusted { path: same } if same == path => Resolved::Program(path),
+            _ => Resolved::Unknown(Reason::UnknownProgram),
+        }
+    }
+
+    /// Runs what a wrapper runs.
+    pub(super) fn nested(&mut self, request: Request<'s>, state: &State<'s>) {
+        if self.around.depth >= crate::walk::MOST_DEPTH {
+            return self.limit(request.span, "nested commands");
+        }
+        let around = self.around;
+        self.around.depth += 1;
+        self.around.parent = request.parent;
+        let _ = self.invoke(request, state.clone());
+        self.around = around;
+    }
+}
+
+impl From<qedsh_catalog::Lookup> for Lookup {
+    fn from(lookup: qedsh_catalog::Lookup) -> Self {
+        match lookup {
+            qedsh_catalog::Lookup::Program => Self::Program,
+            qedsh_catalog::Lookup::BuiltinOrProgram => Self::BuiltinOrProgram,
+            qedsh_catalog::Lookup::Builtin => Self::Builtin,
+        }
+    }
+}
+
+/// The span of a word of the request.
+pub(super) fn span_of(request: &Request<'_>, argument: usize) -> qedsh_syntax::Span {
+    let argument = request.arguments.get(argument);
+    argument.map_or(request.span, |argument| argument.span)
+}
+
+/// The bytes of a value that lives as long as the plan.
+pub(super) fn owned<'s>(bytes: &[u8]) -> Cow<'s, [u8]> {
+    Cow::Owned(bytes.to_vec())
+}

@@ -1,0 +1,84 @@
+//! The directories that the shell may be in.
+
+use std::rc::Rc;
+
+/// One absolute directory.
+pub(crate) type Directory = Rc<[u8]>;
+
+/// How many directories are told apart before none is known.
+const MOST: usize = 8;
+
+/// The directories that the shell may be in.
+#[derive(Clone, Debug)]
+pub(crate) enum Directories {
+    /// Anywhere.
+    Unknown,
+    /// In one of these, sorted, at least one.
+    Known(Rc<[Directory]>),
+}
+
+impl PartialEq for Directories {
+    fn eq(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Unknown, Self::Unknown) => true,
+            (Self::Known(ours), Self::Known(theirs)) => Rc::ptr_eq(ours, theirs) || ours == theirs,
+            _ => false,
+        }
+    }
+}
+
+impl Directories {
+    /// This one directory.
+    pub(crate) fn one(directory: &[u8]) -> Self {
+        Self::Known(Rc::from([Rc::from(directory)]))
+    }
+
+    /// The possible directories; none where they are not known.
+    pub(crate) fn known(&self) -> &[Directory] {
+        match self {
+            Self::Unknown => &[],
+            Self::Known(directories) => directories,
+        }
+    }
+
+    /// The directory, where there is only one.
+    pub(crate) fn only(&self) -> Option<&Directory> {
+        match self.known() {
+            [one] => Some(one),
+            _ => None,
+        }
+    }
+
+    /// In one of these or one of those.
+    pub(crate) fn join(self, other: Self) -> Self {
+        if self == other {
+            return self;
+        }
+        match (&self, &other) {
+            (Self::Known(ours), Self::Known(theirs)) => {
+                Self::from_all(ours.iter().chain(theirs.iter()).cloned())
+            }
+            _ => Self::Unknown,
+        }
+    }
+
+    /// The directory that `change` makes of each; unknown where it makes none.
+    pub(crate) fn each(&self, mut change: impl FnMut(&[u8]) -> Option<Vec<u8>>) -> Self {
+        let changed: Option<Vec<Directory>> = self
+            .known()
+            .iter()
+            .map(|directory| change(directory).map(Rc::from))
+            .collect();
+        changed.map_or(Self::Unknown, |changed| Self::from_all(changed.into_iter()))
+    }
+
+    fn from_all(directories: impl Iterator<Item = Directory>) -> Self {
+        let mut all: Vec<Directory> = directories.collect();
+        all.sort();
+        all.dedup();
+        if all.is_empty() || all.len() > MOST {
+            return Self::Unknown;
+        }
+        Self::Known(all.into())
+    }
+}

@@ -1,0 +1,117 @@
+//! Lists, and-or lists and pipelines.
+
+use super::Shell;
+use super::redirect::Stream;
+use crate::Construct;
+use crate::state::{Directories, Outcome, State, join};
+use qedsh_catalog::spec::Terminal;
+use qedsh_syntax::{AndOr, Command, Connector, List, Pipeline, PrefixKind, Statement, Terminator};
+
+impl<'s> Shell<'_, '_, 's> {
+    /// Walks statements one after the other.
+    pub(crate) fn list(&mut self, list: List, state: State<'s>) -> Outcome<'s> {
+        let tree = self.tree;
+        let mut outcome = Outcome::success(state);
+        for statement in &tree[list.statements] {
+            let state = outcome.joined().unwrap_or_else(dead);
+            outcome = self.statement(statement, state);
+        }
+        outcome
+    }
+
+    /// Walks a list in a shell of its own, which leaves nothing behind.
+    pub(crate) fn subshell(&mut self, list: List, state: &State<'s>) {
+        let breaks = std::mem::take(&mut self.breaks);
+        let returns = std::mem::take(&mut self.returns);
+        let _ = self.list(list, state.clone());
+        self.breaks = breaks;
+        self.returns = returns;
+    }
+
+    /// Walks a list whose output becomes text: `$(…)`, `<(…)`.
+    pub(crate) fn substitution(&mut self, list: List, state: &State<'s>) {
+        let around = self.around;
+        self.around.streams[1] = Stream::Pipe;
+        self.around.terminal = Terminal::Absent;
+        self.subshell(list, state);
+        self.around = around;
+    }
+
+    fn statement(&mut self, statement: &Statement, state: State<'s>) -> Outcome<'s> {
+        if statement.terminator == Terminator::Background {
+            self.construct(statement.terminator_text, Construct::Background);
+            let _ = self.and_or(statement, state.clone());
+            return Outcome::success(state);
+        }
+        self.and_or(statement, state)
+    }
+
+    fn and_or(&mut self, statement: &Statement, state: State<'s>) -> Outcome<'s> {
+        let tree = self.tree;
+        let mut outcome = Outcome::success(state);
+        for pipeline in &tree[statement.pipelines] {
+            outcome = match pipeline.connector {
+                Connector::First | Connector::Joined(AndOr::And, _) => {
+                    let next = self.pipeline(pipeline, outcome.success.unwrap_or_else(dead));
+                    Outcome {
+                        failure: join(outcome.failure, next.failure),
+                        success: next.success,
+                    }
+                }
+                Connector::Joined(AndOr::Or, _) => {
+                    let next = self.pipeline(pipeline, outcome.failure.unwrap_or_else(dead));
+                    Outcome {
+                        success: join(outcome.success, next.success),
+                        failure: next.failure,
+                    }
+                }
+            };
+        }
+        outcome
+    }
+
+    fn pipeline(&mut self, pipeline: &Pipeline, state: State<'s>) -> Outcome<'s> {
+        let tree = self.tree;
+        let outcome = match &tree[pipeline.commands] {
+            [] => Outcome::either(state),
+            [command] => self.command(command, state),
+            commands => {
+                self.pipe(commands, &state);
+                Outcome::either(state)
+            }
+        };
+        let negations = tree[pipeline.prefixes].iter();
+        let negations = negations.filter(|prefix| prefix.kind == PrefixKind::Negation);
+        if negations.count() % 2 == 1 {
+            return outcome.negated();
+        }
+        outcome
+    }
+
+    /// Walks the commands of a pipeline, each of which is a shell of its own.
+    fn pipe(&mut self, commands: &[Command], state: &State<'s>) {
+        let around = self.around;
+        let breaks = std::mem::take(&mut self.breaks);
+        let returns = std::mem::take(&mut self.returns);
+        for (index, command) in commands.iter().enumerate() {
+            self.around = around;
+            if index > 0 {
+                self.around.streams[0] = Stream::Pipe;
+            }
+            if index + 1 < commands.len() {
+                self.around.streams[1] = Stream::Pipe;
+                self.around.terminal = Terminal::Absent;
+            }
+            let _ = self.command(command, state.clone());
+        }
+        self.breaks = breaks;
+        self.returns = returns;
+        self.around = around;
+    }
+}
+
+/// What is known where no command comes: nothing needs to be, but the text is
+/// read all the same.
+pub(super) fn dead<'s>() -> State<'s> {
+    State::new(Directories::Unknown, None)
+}

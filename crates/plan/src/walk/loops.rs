@@ -1,0 +1,140 @@
+//! Loops: unrolled where that is short, else walked until nothing changes.
+
+use super::Shell;
+use super::list::dead;
+use crate::Value;
+use crate::state::{Outcome, Scalar, State, join};
+use qedsh_syntax::{Arithmetic, Clause, Id, List, Slice, Word};
+use std::borrow::Cow;
+
+/// How many turns of a loop are told apart.
+const MOST_TURNS: usize = 16;
+
+impl<'s> Shell<'_, '_, 's> {
+    pub(super) fn for_loop(
+        &mut self,
+        variable: Id<Word>,
+        words: Option<Slice<Word>>,
+        body: List,
+        mut state: State<'s>,
+    ) -> Outcome<'s> {
+        let tree = self.tree;
+        let name = self.bytes(tree[variable].text);
+        let span = self.span(tree[variable].text);
+        let mut values = Vec::new();
+        match words {
+            Some(words) => {
+                for word in &tree[words] {
+                    self.arguments(word, &mut state, &mut values);
+                }
+            }
+            None => match &state.positional {
+                Some(known) => values.extend(known.iter().cloned()),
+                None => values.push(Value::Opaque),
+            },
+        }
+        let exact = values.iter().all(|value| matches!(value, Value::Exact(_)));
+        // Turns multiply where loops are nested.
+        let nested = MOST_TURNS >> (4 * self.breaks.len()).min(16);
+        if exact && !values.is_empty() && values.len() <= nested {
+            let turns = values.iter().map(Scalar::from_value).collect();
+            return self.unrolled(&name, turns, body, span, state);
+        }
+        let any = values
+            .iter()
+            .map(each_of)
+            .reduce(|one, other| one.join(&other));
+        let any = any.unwrap_or_else(Scalar::text);
+        // Without a turn the variable stays what it was.
+        self.assign(name.clone(), Scalar::Unknown, span, &mut state);
+        self.repeated(state, |shell, mut state| {
+            shell.assign(name.clone(), any.clone(), span, &mut state);
+            let outcome = shell.list(body, state);
+            outcome.joined()
+        })
+    }
+
+    fn unrolled(
+        &mut self,
+        name: &Cow<'s, [u8]>,
+        turns: Vec<Scalar<'s>>,
+        body: List,
+        span: qedsh_syntax::Span,
+        state: State<'s>,
+    ) -> Outcome<'s> {
+        let mut state = Some(state);
+        let mut left = None;
+        for turn in turns {
+            let mut entry = state.unwrap_or_else(dead);
+            self.assign(name.clone(), turn, span, &mut entry);
+            self.breaks.push(None);
+            let outcome = self.list(body, entry);
+            // `continue` goes on with the next turn, `break` leaves.
+            let broken = self.breaks.pop().flatten();
+            state = join(outcome.joined(), broken.clone());
+            left = join(left, broken);
+        }
+        match join(state, left) {
+            Some(state) => Outcome::either(state),
+            None => Outcome::never(),
+        }
+    }
+
+    pub(super) fn arithmetic_for(
+        &mut self,
+        expressions: [Arithmetic; 3],
+        body: List,
+        mut state: State<'s>,
+    ) -> Outcome<'s> {
+        let [first, test, step] = expressions;
+        self.arithmetic(first, &mut state);
+        self.repeated(state, |shell, mut state| {
+            shell.arithmetic(test, &mut state);
+            let left = state.clone();
+            let mut state = shell.list(body, state).joined().unwrap_or_else(dead);
+            shell.arithmetic(step, &mut state);
+            Some(state.join(left))
+        })
+    }
+
+    pub(super) fn while_loop(&mut self, clause: Clause, state: State<'s>) -> Outcome<'s> {
+        self.repeated(state, |shell, state| {
+            let condition = shell.list(clause.condition, state).joined();
+            let body = shell.list(clause.body, condition.clone().unwrap_or_else(dead));
+            join(condition, body.joined())
+        })
+    }
+
+    /// Walks a turn again and again, from a state in which less is known each
+    /// time, until a turn changes nothing.
+    fn repeated(
+        &mut self,
+        mut state: State<'s>,
+        mut turn: impl FnMut(&mut Self, State<'s>) -> Option<State<'s>>,
+    ) -> Outcome<'s> {
+        let mark = self.planner.mark();
+        loop {
+            self.breaks.push(None);
+            let after = turn(self, state.clone());
+            let broken = self.breaks.pop().flatten();
+            let Some(after) = join(after, broken) else {
+                return Outcome::either(state);
+            };
+            let joined = state.clone().join(after);
+            if joined.same(&state) || self.planner.steps_left() == 0 {
+                return Outcome::either(state);
+            }
+            state = state.widen(joined);
+            self.planner.rewind(mark);
+        }
+    }
+}
+
+/// What a loop's variable holds for one of the values that a word gives.
+fn each_of<'s>(value: &Value<'s>) -> Scalar<'s> {
+    match value {
+        Value::Exact(bytes) => Scalar::Exact(bytes.clone()),
+        Value::One { prefix } | Value::Many { prefix } => Scalar::Text(prefix.clone()),
+        Value::Opaque => Scalar::text(),
+    }
+}

@@ -1,0 +1,187 @@
+//! Simple commands: words, redirections, assignments, in this order.
+
+use super::Shell;
+use crate::command::{Lookup, Prefix, Request};
+use crate::environment::is_name;
+use crate::plan::Argument;
+use crate::state::{Outcome, Scalar, State};
+use crate::{Dialect, Value};
+use qedsh_syntax::{
+    Alternatives, Assignment, AssignmentOperator, AssignmentValue, Command, Element, PartKind,
+    Slice, SubscriptKind, Word,
+};
+use std::borrow::Cow;
+use std::rc::Rc;
+
+impl<'s> Shell<'_, '_, 's> {
+    pub(super) fn simple(
+        &mut self,
+        command: &Command,
+        assignments: Slice<Assignment>,
+        words: Slice<Word>,
+        mut state: State<'s>,
+    ) -> Outcome<'s> {
+        let tree = self.tree;
+        let arguments = self.argument_list(&tree[words], &mut state);
+        let around = self.around;
+        self.redirects(command.redirects, &mut state);
+        let before = state.clone();
+        let outcome = if arguments.is_empty() {
+            for assignment in &tree[assignments] {
+                let prefix = self.prefix(assignment, &mut state);
+                let name = prefix.name.clone();
+                self.assign(prefix.name, prefix.value, prefix.span, &mut state);
+                if assignment.subscript.is_some() {
+                    self.make_array(&name, &mut state);
+                }
+            }
+            Outcome::either(state)
+        } else {
+            let prefixes = tree[assignments].iter();
+            let assignments = prefixes.map(|it| self.prefix(it, &mut state)).collect();
+            let first = tree[words].first();
+            let request = Request {
+                span: self.span(command.text),
+                arguments,
+                assignments,
+                parent: self.around.parent,
+                lookup: match first.and_then(|word| word.literal(tree)) {
+                    Some(_) => Lookup::Shell,
+                    None => Lookup::ShellWithoutAlias,
+                },
+                directories: state.directories.clone(),
+            };
+            self.invoke(request, state)
+        };
+        self.around = around;
+        self.if_redirected(command, outcome, before)
+    }
+
+    fn argument_list(&mut self, words: &[Word], state: &mut State<'s>) -> Vec<Argument<'s>> {
+        let tree = self.tree;
+        let declares = words.first().and_then(|word| word.literal(tree));
+        let declares = declares.is_some_and(|name| is_declaration(&name));
+        let mut arguments = Vec::with_capacity(words.len());
+        let mut values = Vec::new();
+        for word in words {
+            let span = self.span(word.text);
+            if let Some(value) = self.static_value(word) {
+                let value = Value::Exact(value);
+                arguments.push(Argument { span, value });
+                continue;
+            }
+            match declares.then(|| self.declared(word, state)).flatten() {
+                Some(value) => values.push(value),
+                None => self.arguments(word, state, &mut values),
+            }
+            arguments.extend(values.drain(..).map(|value| Argument { span, value }));
+        }
+        arguments
+    }
+
+    /// The argument `name=value` of a declaration command, which is not split.
+    fn declared(&mut self, word: &Word, state: &mut State<'s>) -> Option<Value<'s>> {
+        let tree = self.tree;
+        let parts = &tree[word.parts];
+        let first = parts
+            .first()
+            .filter(|part| part.kind == PartKind::Literal)?;
+        let text = self.bytes(first.text);
+        let end = text.iter().position(|byte| *byte == b'=')?;
+        let name = text.get(..end)?;
+        let name = name.strip_suffix(b"+").unwrap_or(name);
+        if !is_name(name) || word.alternatives(tree) != Alternatives::Itself {
+            return None;
+        }
+        if let Some(elements) = parts.iter().find_map(|part| match part.kind {
+            PartKind::Array(elements) => Some(elements),
+            _ => None,
+        }) {
+            let value = self.elements(elements, state);
+            let (name, span) = (Cow::Owned(name.to_vec()), self.span(word.text));
+            self.assign(Cow::clone(&name), value, span, state);
+            return Some(Value::Exact(name));
+        }
+        // Only bash reads it so; others split it.
+        if self.dialect() != Dialect::Bash {
+            return None;
+        }
+        Some(match self.whole_parts(word.parts, state) {
+            Scalar::Exact(bytes) => Value::Exact(bytes),
+            Scalar::Text(prefix) => Value::One { prefix },
+            _ => Value::one(),
+        })
+    }
+
+    /// An assignment and the value that it gives.
+    fn prefix(&mut self, assignment: &Assignment, state: &mut State<'s>) -> Prefix<'s> {
+        let name = self.bytes(assignment.name);
+        let span = self.span(assignment.text);
+        let mut value = match assignment.value {
+            AssignmentValue::Word(word) => self.whole(word, state),
+            AssignmentValue::Array(elements) => self.elements(elements, state),
+        };
+        if assignment.operator == AssignmentOperator::Append {
+            let before = self.variable(&name, state, span);
+            value = appended(before, value);
+        }
+        if let Some(subscript) = assignment.subscript {
+            if let SubscriptKind::Index(index) = subscript.kind {
+                self.arithmetic(index, state);
+            }
+            value = Scalar::Unknown;
+        }
+        Prefix { name, value, span }
+    }
+
+    /// The elements that an array is given.
+    pub(crate) fn elements(
+        &mut self,
+        elements: Slice<Element>,
+        state: &mut State<'s>,
+    ) -> Scalar<'s> {
+        let tree = self.tree;
+        let mut values = Vec::new();
+        let mut is_plain = true;
+        for element in &tree[elements] {
+            if let Some(subscript) = element.subscript {
+                is_plain = false;
+                if let SubscriptKind::Index(index) = subscript.kind {
+                    self.arithmetic(index, state);
+                }
+            }
+            self.arguments(&tree[element.value], state, &mut values);
+        }
+        if is_plain && values.iter().all(Value::is_single) {
+            return Scalar::Array(Rc::from(values));
+        }
+        Scalar::Unknown
+    }
+}
+
+/// What `+=` makes of a value.
+fn appended<'s>(before: Scalar<'s>, added: Scalar<'s>) -> Scalar<'s> {
+    match (before, added) {
+        (Scalar::Unset, added) => added,
+        (Scalar::Exact(before), Scalar::Exact(added)) => {
+            Scalar::Exact(Cow::Owned([&*before, &*added].concat()))
+        }
+        (Scalar::Exact(before), Scalar::Text(added)) => {
+            Scalar::Text(Cow::Owned([&*before, &*added].concat()))
+        }
+        (Scalar::Exact(before) | Scalar::Text(before), Scalar::Number | Scalar::Unknown)
+        | (Scalar::Text(before), Scalar::Exact(_) | Scalar::Text(_)) => Scalar::Text(before),
+        (Scalar::Array(before), Scalar::Array(added)) => {
+            Scalar::Array(before.iter().chain(added.iter()).cloned().collect())
+        }
+        _ => Scalar::Unknown,
+    }
+}
+
+/// Whether a command's arguments are read as assignments where they look so.
+fn is_declaration(name: &[u8]) -> bool {
+    matches!(
+        name,
+        b"alias" | b"declare" | b"export" | b"local" | b"readonly" | b"typeset"
+    )
+}

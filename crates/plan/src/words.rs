@@ -1,0 +1,207 @@
+//! Words in, the values of the arguments that they give out.
+
+mod arithmetic;
+mod fields;
+mod parameter;
+
+use crate::state::{Scalar, State};
+use crate::walk::Shell;
+use crate::{Construct, Value};
+use fields::Fields;
+use parameter::Expansion;
+use qedsh_syntax::{Alternatives, Id, Part, PartKind, Slice, Word};
+use std::borrow::Cow;
+
+/// How the parts of a word are read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Reading {
+    /// Unquoted in an argument: what is expanded is split and globbed.
+    Unquoted,
+    /// The same, and literal text is split too: the word of an unquoted
+    /// `${x:-word}`.
+    Operand,
+    /// In double quotes.
+    Quoted,
+    /// In an assignment and its like: one value, never split.
+    Whole,
+}
+
+impl<'s> Shell<'_, '_, 's> {
+    /// Adds the arguments that `word` gives.
+    pub(crate) fn arguments(
+        &mut self,
+        word: &Word,
+        state: &mut State<'s>,
+        out: &mut Vec<Value<'s>>,
+    ) {
+        if let Some(value) = self.static_value(word) {
+            return out.push(Value::Exact(value));
+        }
+        let tree = self.tree;
+        match word.alternatives(tree) {
+            Alternatives::Words(words) => {
+                for word in words {
+                    self.arguments(word, state, out);
+                }
+            }
+            Alternatives::TooMany => {
+                let _ = self.whole_parts(word.parts, state);
+                out.push(Value::Opaque);
+            }
+            Alternatives::Itself => {
+                let mut fields = Fields::default();
+                self.parts(word.parts, Reading::Unquoted, state, &mut fields);
+                fields.finish(out);
+            }
+        }
+    }
+
+    /// The value of a word where it is not split: assignments, `case`, `[[ ]]`.
+    pub(crate) fn whole(&mut self, word: Id<Word>, state: &mut State<'s>) -> Scalar<'s> {
+        let tree = self.tree;
+        match self.static_value(&tree[word]) {
+            Some(value) => Scalar::Exact(value),
+            None => self.whole_parts(tree[word].parts, state),
+        }
+    }
+
+    /// The value of parts where they are not split.
+    pub(crate) fn whole_parts(&mut self, parts: Slice<Part>, state: &mut State<'s>) -> Scalar<'s> {
+        let tree = self.tree;
+        if let [part] = &tree[parts]
+            && let PartKind::Arithmetic(arithmetic) = part.kind
+        {
+            self.arithmetic(arithmetic, state);
+            return Scalar::Number;
+        }
+        if let [part] = &tree[parts]
+            && let PartKind::Parameter(parameter) = part.kind
+        {
+            let expansion = self.parameter(parameter, part.text, state);
+            if let Expansion::One(scalar) = expansion {
+                return scalar;
+            }
+            let mut fields = Fields::default();
+            self.emit(expansion, Reading::Whole, state, &mut fields);
+            return fields.into_scalar();
+        }
+        let mut fields = Fields::default();
+        self.parts(parts, Reading::Whole, state, &mut fields);
+        fields.into_scalar()
+    }
+
+    /// Reads parts whose value nobody needs: a here-document's body.
+    pub(crate) fn read_parts(
+        &mut self,
+        parts: Slice<Part>,
+        reading: Reading,
+        state: &mut State<'s>,
+    ) {
+        self.parts(parts, reading, state, &mut Fields::default());
+    }
+
+    /// The value of a word that no expansion has a say in.
+    pub(crate) fn static_value(&self, word: &Word) -> Option<Cow<'s, [u8]>> {
+        match word.value(self.tree)? {
+            Cow::Borrowed(bytes) => Some(self.keep(bytes)),
+            Cow::Owned(bytes) => Some(Cow::Owned(bytes)),
+        }
+    }
+
+    /// Reads parts one after the other.
+    fn parts(
+        &mut self,
+        parts: Slice<Part>,
+        reading: Reading,
+        state: &mut State<'s>,
+        fields: &mut Fields<'s>,
+    ) {
+        let tree = self.tree;
+        for part in &tree[parts] {
+            self.part(part, reading, state, fields);
+        }
+    }
+
+    fn part(
+        &mut self,
+        part: &Part,
+        reading: Reading,
+        state: &mut State<'s>,
+        fields: &mut Fields<'s>,
+    ) {
+        let globs = matches!(reading, Reading::Unquoted | Reading::Operand);
+        match part.kind {
+            PartKind::Literal | PartKind::Brace if reading == Reading::Operand => {
+                let value = Scalar::Exact(self.bytes(part.text));
+                fields.scalar(value, reading, self.splitting(state));
+            }
+            PartKind::Literal | PartKind::Brace => fields.append(&self.bytes(part.text)),
+            PartKind::Escape(_) => {
+                let text = self.bytes(part.text);
+                fields.append(text.get(1..).unwrap_or_default());
+            }
+            PartKind::Continuation => {}
+            PartKind::SingleQuoted(text) | PartKind::AnsiC(text) => {
+                fields.append(&self.bytes(text))
+            }
+            PartKind::DoubleQuoted(inner) => {
+                if inner.is_empty() {
+                    fields.append(b"");
+                }
+                self.parts(inner, Reading::Quoted, state, fields);
+            }
+            PartKind::Locale(inner) => {
+                let _ = self.whole_parts(inner, state);
+                fields.unknown_tail(b"");
+            }
+            PartKind::Tilde(name) => self.tilde(name, state, fields),
+            PartKind::Glob(_) if globs => fields.glob(),
+            PartKind::Glob(_) => fields.append(&self.bytes(part.text)),
+            PartKind::ExtGlob(_, inner) => {
+                let _ = self.whole_parts(inner, state);
+                if globs {
+                    fields.glob()
+                } else {
+                    fields.unknown_tail(b"")
+                }
+            }
+            PartKind::Parameter(parameter) => {
+                let expansion = self.parameter(parameter, part.text, state);
+                self.emit(expansion, reading, state, fields);
+            }
+            PartKind::Command(list) | PartKind::Backquote(list) => {
+                self.substitution(list, state);
+                fields.scalar(Scalar::Unknown, reading, self.splitting(state));
+            }
+            PartKind::Arithmetic(arithmetic) => {
+                self.arithmetic(arithmetic, state);
+                fields.scalar(Scalar::Number, reading, self.splitting(state));
+            }
+            PartKind::Process(_, list) => {
+                self.substitution(list, state);
+                fields.unknown_tail(b"/dev/fd/");
+            }
+            PartKind::Array(elements) => {
+                let _ = self.elements(elements, state);
+                fields.opaque();
+            }
+            PartKind::Variable(_) => {
+                self.construct(part.text, Construct::Arithmetic);
+                fields.opaque();
+            }
+        }
+    }
+
+    fn tilde(&mut self, name: qedsh_syntax::Text, state: &State<'s>, fields: &mut Fields<'s>) {
+        let span = self.span(name);
+        let home = match name.is_empty() {
+            true => self.variable(b"HOME", state, span),
+            false => Scalar::Unknown,
+        };
+        match home {
+            Scalar::Exact(home) => fields.append(&home),
+            // A home directory, or the word as it stands where there is none.
+            _ => fields.unknown_tail(b""),
+        }
+    }
+}
