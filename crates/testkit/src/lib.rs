@@ -12,3 +12,4 @@ pub mod shells;
 pub mod syntax;
 pub mod transcript;
 pub mod workspace;
+pub mod world;

@@ -5,8 +5,9 @@ use super::{Lookup, Prefix, Request, dialects};
 use crate::plan::Argument;
 use crate::state::{Directories, Scalar, State};
 use crate::walk::Shell;
-use crate::{Effect, Reason, Value, paths};
-use qedsh_catalog::{Found, Path, Run, Setting, Unknown};
+use crate::{Effect, Reason, Value, environment, paths, world};
+use qedsh_catalog::{Environment, Extent, Found, Path, Run, Setting, Unknown};
+use qedsh_syntax::Span;
 
 impl<'s> Shell<'_, '_, 's> {
     pub(super) fn found(
@@ -22,7 +23,7 @@ impl<'s> Shell<'_, '_, 's> {
             Effect::Reads(path) => {
                 for value in located(&path.value, &request.directories) {
                     let path = Path { value, ..*path };
-                    self.planner.effect(span, Some(index), Effect::Reads(path));
+                    self.reads(span, Some(index), path);
                 }
             }
             Effect::Writes(path) => {
@@ -76,6 +77,7 @@ impl<'s> Shell<'_, '_, 's> {
                 .each(|directory| Some(paths::join(directory, path))),
             Some(_) => Directories::Unknown,
         };
+        self.taken_away(setting, span, index);
         let mut assignments = request.assignments.clone();
         for (name, value) in &setting.variables {
             let Some(name) = name.as_exact() else {
@@ -109,6 +111,40 @@ impl<'s> Shell<'_, '_, 's> {
         self.nested(nested, &state);
     }
 
+    /// Notes that a file is read.
+    pub(crate) fn reads(&mut self, span: Span, invocation: Option<usize>, path: Path<'s>) {
+        let known = match (&path.value, path.extent) {
+            (Value::Exact(_), Extent::Entry) => paths::Extent::Whole,
+            _ => paths::Extent::Start,
+        };
+        let shows = path.extent != Extent::Names
+            && paths::may_show_environment(path.value.prefix(), known);
+        if shows {
+            self.planner.effect(span, invocation, Effect::ShowsEnvironment);
+        }
+        self.planner.effect(span, invocation, Effect::Reads(path));
+    }
+
+    /// Judges the variables that a wrapper takes out of the environment: it may
+    /// hold some that keep programs from acting.
+    fn taken_away(&mut self, setting: &Setting<'s>, span: Span, index: usize) {
+        if setting.environment == Environment::Emptied {
+            let reason = Reason::Variable(b"PATH".to_vec());
+            self.planner.unknown(span, Some(index), reason);
+        }
+        for name in &setting.unset {
+            let reason = match name.as_exact() {
+                None => Reason::Command(Unknown::NotStatic),
+                Some(name) if environment::is_inert(name, b"") => continue,
+                Some(name) => match self.planner.variable(name, span) {
+                    world::Variable::Unset => continue,
+                    _ => Reason::Variable(name.to_vec()),
+                },
+            };
+            self.planner.unknown(span, Some(index), reason);
+        }
+    }
+
     /// A path that a redirection names, from the directories that the shell
     /// may be in.
     pub(crate) fn located(&self, value: &Value<'s>, state: &State<'s>) -> Vec<Value<'s>> {
@@ -121,8 +157,8 @@ impl<'s> Shell<'_, '_, 's> {
 fn span_of_value<'s>(
     request: &Request<'s>,
     value: &Value<'s>,
-    otherwise: qedsh_syntax::Span,
-) -> qedsh_syntax::Span {
+    otherwise: Span,
+) -> Span {
     let mut words = request.operands().iter();
     let same = words.find(|argument| argument.value == *value);
     same.map_or(otherwise, |argument| argument.span)

@@ -10,6 +10,10 @@ use std::borrow::Cow;
 /// How many turns of a loop are told apart.
 const MOST_TURNS: usize = 16;
 
+/// How many turns may each know a little less before what still changes is
+/// given up.
+const JOINED_TURNS: usize = 2;
+
 impl<'s> Shell<'_, '_, 's> {
     pub(super) fn for_loop(
         &mut self,
@@ -113,7 +117,7 @@ impl<'s> Shell<'_, '_, 's> {
         mut turn: impl FnMut(&mut Self, State<'s>) -> Option<State<'s>>,
     ) -> Outcome<'s> {
         let mark = self.planner.mark();
-        loop {
+        for turns in 0.. {
             self.breaks.push(None);
             let after = turn(self, state.clone());
             let broken = self.breaks.pop().flatten();
@@ -124,9 +128,10 @@ impl<'s> Shell<'_, '_, 's> {
             if joined.same(&state) || self.planner.steps_left() == 0 {
                 return Outcome::either(state);
             }
-            state = state.widen(joined);
+            state = if turns < JOINED_TURNS { joined } else { state.widen(joined) };
             self.planner.rewind(mark);
         }
+        Outcome::either(state)
     }
 }
 

@@ -168,7 +168,8 @@ impl<'s> Shell<'_, '_, 's> {
             }
             _ => {
                 for path in self.located(&target, state) {
-                    self.effect(text, Effect::Reads(Path::entry(path)));
+                    let (span, parent) = (self.span(text), self.around.parent);
+                    self.reads(span, parent, Path::entry(path));
                 }
                 Stream::File
             }

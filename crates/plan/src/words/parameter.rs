@@ -74,7 +74,11 @@ impl<'s> Shell<'_, '_, 's> {
             ParameterName::Variable(name) => {
                 let name = self.bytes(name);
                 let span = self.span(text);
-                let value = self.variable(&name, state, span);
+                let value = match self.variable(&name, state, span) {
+                    // Not in the environment, but a start-up file may set it.
+                    Scalar::Unset if state.variables.get(&name).is_none() => Scalar::Unknown,
+                    value => value,
+                };
                 return element(value, parameter.subscript, |index| self.bytes(index));
             }
             ParameterName::Positional(0) => Scalar::text(),
@@ -201,6 +205,7 @@ impl<'s> Shell<'_, '_, 's> {
         state: &mut State<'s>,
     ) -> Expansion<'s> {
         let word = self.whole_parts(word, state);
+        self.construct(text, Construct::Assignment);
         let (ParameterName::Variable(name), None) = (parameter.name, parameter.subscript) else {
             self.construct(text, Construct::Assignment);
             return Expansion::One(Scalar::Unknown);
