@@ -8,7 +8,7 @@ use crate::{Construct, Effect, Value};
 use qedsh_catalog::spec::Terminal;
 use qedsh_catalog::{Access, Network, Path};
 use qedsh_syntax::{
-    Descriptor, HereDocument, Id, Quoting, Redirect, RedirectOperator, Slice, Target, Text, Word,
+    Descriptor, HereDocument, Id, PartKind, Quoting, Redirect, RedirectOperator, Slice, Target, Text, Word,
 };
 use std::borrow::Cow;
 
@@ -109,6 +109,12 @@ impl<'s> Shell<'_, '_, 's> {
         opening: Opening,
         state: &mut State<'s>,
     ) -> Stream {
+        if let [part] = &self.tree[self.tree[word].parts]
+            && let PartKind::Process(_, list) = part.kind
+        {
+            self.substitution(list, state);
+            return Stream::Pipe;
+        }
         let target = self.target(word, state);
         self.open_value(redirect.text, target, opening, state)
     }
