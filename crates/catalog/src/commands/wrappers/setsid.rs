@@ -6,9 +6,9 @@
 //!
 //! Source: util-linux 2.38 `setsid(1)`.
 
-use crate::spec::{Conventions, Example, Means::*, Operands, Opt, Spec, flag, read_only, unproven};
 use crate::reader::Reading;
 use crate::spec::Context;
+use crate::spec::{Conventions, Example, Means::*, Operands, Opt, Spec, flag, read_only, unproven};
 use crate::{Effect, Effects, Kind, State};
 
 pub(crate) const SPEC: Spec = Spec {
