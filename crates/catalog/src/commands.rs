@@ -104,8 +104,13 @@ static SPECS: &[&Spec] = &[
     &process::top::SPEC,
     // scripts
     &scripts::awk::SPEC,
+    &scripts::bc::SPEC,
+    &scripts::dc::SPEC,
+    &scripts::gron::SPEC,
+    &scripts::interpreters::SPEC,
     &scripts::jq::SPEC,
     &scripts::sed::SPEC,
+    &scripts::xmllint::SPEC,
     &scripts::yq::SPEC,
     // search
     &search::ack::SPEC,

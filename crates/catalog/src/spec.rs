@@ -355,6 +355,8 @@ pub enum Means {
     Nothing,
     /// The value is a file that is read.
     ReadsValue,
+    /// The value is a file that is read, or an address with `://` that is asked.
+    ReadsFileOrAddress(Access),
     /// The value is a directory that is read with all below it.
     ReadsTree,
     /// The value is a file or directory that is listed or described.
@@ -611,6 +613,17 @@ impl Means {
         match self {
             Self::Nothing | Self::Recursive => {}
             Self::ReadsValue => effects.reads(argument, path()),
+            Self::ReadsFileOrAddress(access) => {
+                let known = value.map(Value::prefix).unwrap_or_default();
+                let is_exact = value.and_then(Value::as_exact).is_some();
+                if known.windows(3).any(|bytes| bytes == b"://") {
+                    Self::Network(access).apply(client, argument, value, effects);
+                } else if is_exact || has_no_scheme(known) {
+                    effects.reads(argument, path());
+                } else {
+                    effects.unknown(argument, Unknown::NotStatic);
+                }
+            }
             Self::ReadsTree => effects.push(argument, Effect::Reads(Path::tree(path()))),
             Self::ListsValue => effects.push(argument, Effect::Reads(Path::names(path()))),
             Self::Reads(name) => effects.reads(argument, Value::exact(name.as_bytes())),
@@ -678,6 +691,12 @@ impl Means {
             Self::Revision => effects.reads(argument, revision_path(&path())),
         }
     }
+}
+
+/// Whether what starts so is a path for sure: its first slash follows no colon.
+fn has_no_scheme(known: &[u8]) -> bool {
+    let slash = known.iter().position(|byte| *byte == b'/');
+    slash.is_some_and(|at| !known.get(..at).unwrap_or_default().ends_with(b":"))
 }
 
 /// The path in a revision or pathspec: what follows `COMMIT:`, `:STAGE:` or
