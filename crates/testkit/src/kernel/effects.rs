@@ -162,7 +162,7 @@ const HELPERS: &[(&str, &[&str])] = &[
         &[
             "man", "manconv", "preconv", "tbl", "eqn", "pic", "refer", "vgrind", "grap", "nroff",
             "troff", "groff", "grotty", "col", "gzip", "zcat", "xz", "bzip2", "cat", "locale",
-            "zsoelim",
+            "zsoelim", "apropos", "whatis",
         ],
     ),
     ("groff", &["troff", "grotty", "preconv", "tbl", "groff"]),
@@ -179,6 +179,10 @@ const HELPERS: &[(&str, &[&str])] = &[
     ("bzgrep", &["bzip2", "grep"]),
     ("xzcat", &["xz"]),
     ("xzgrep", &["xz", "grep", "sed"]),
+    ("xzegrep", &["xzgrep", "xz", "grep", "sed"]),
+    ("xzfgrep", &["xzgrep", "xz", "grep", "sed"]),
+    ("xzdiff", &["xz", "diff", "cmp", "sed", "expr"]),
+    ("xzcmp", &["xzdiff", "xz", "cmp", "sed", "expr"]),
     (
         "zipgrep",
         &["unzip", "grep", "egrep", "basename", "sed", "cat"],
@@ -197,7 +201,12 @@ const HELPERS: &[(&str, &[&str])] = &[
     ("cargo", &["rustc", "cargo"]),
     ("rustc", &["rustc"]),
     ("ldd", &["bash", "ld-linux-x86-64.so.2", "ld-linux.so.2"]),
-    ("lsb_release", &["python3", "apt-cache", "dpkg-query"]),
+    // A script on newer systems.
+    (
+        "lsb_release",
+        &["python3", "apt-cache", "dpkg-query", "getopt", "cut", "tr", "cat"],
+    ),
+    ("7z", &["7z"]),
     // The list of `-l` is made by `ls`.
     ("fd", &["ls"]),
     ("fdfind", &["ls"]),

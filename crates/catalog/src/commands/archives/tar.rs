@@ -197,7 +197,16 @@ fn compression<'s>(reading: &Reading<'s>, effects: &mut Effects<'s>) {
     };
     let by_option = programs.iter().find(|(option, _)| reading.has(option));
     let program = by_option.map_or(by_name, |(_, program)| program);
-    if by_option.is_none() && reading.has("-c") && !reading.has("-a") {
+    if reading.has("-c") {
+        // To compress it asks a shell for the program.
+        if by_option.is_some() || reading.has("-a") {
+            let run = Run::Shell {
+                text: Value::exact(program.as_bytes()),
+                shell: "sh",
+                arguments: Vec::new(),
+            };
+            effects.push(0, Effect::Runs(run));
+        }
         return;
     }
     let argv = vec![Value::exact(program.as_bytes()), Value::exact(b"-d")];
@@ -216,7 +225,7 @@ const EXAMPLES: &[Example] = &[
     read_only("tar xOf a.tar README.md"),
     read_only("tar -df a.tar"),
     read_only("tar -cf - src"),
-    read_only("tar czf /dev/null src"),
+    read_only("tar cf /dev/null src"),
     read_only("tar -tf ./a:b.tar"),
     read_only("tar --force-local -tf a:b.tar"),
     read_only("tar --help; tar --version"),

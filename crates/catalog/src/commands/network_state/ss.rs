@@ -58,7 +58,7 @@ const OPTIONS: &[Opt] = &[
     flag(&["--inet-sockopt"], Nothing),
     value(&["-A", "--query", "--socket"], Nothing),
     value(&["-D", "--diag"], WritesValue),
-    value(&["-F", "--filter"], ReadsValue),
+    value(&["-F", "--filter"], Unknown(Unknown::ProgramFile)),
 ];
 
 const EXAMPLES: &[Example] = &[
@@ -67,13 +67,13 @@ const EXAMPLES: &[Example] = &[
     read_only("ss -tn 'dst 127.0.0.1 and ( sport = :80 or sport = :443 )'"),
     read_only("ss -hVaoemTis -bZz460MSu -dwxHO --tipcinfo --tos --cgroup"),
     read_only("ss --tipc --vsock --xdp -f inet --inet-sockopt -A tcp"),
-    read_only("ss -F README.md"),
     unproven("ss -r", Kind::NetworkRead),
     unproven("ss dst evil.example", Kind::NetworkRead),
     unproven("ss -E", Kind::Waits),
     unproven("ss -K dst 127.0.0.1", Kind::Signals),
     unproven("ss -D out", Kind::Writes),
     unproven("ss -N x", Kind::Unknown),
+    unproven("ss -F README.md", Kind::Unknown),
     unproven("ss \"$x\"", Kind::Unknown),
 ];
 

@@ -1,19 +1,20 @@
 //! `fuser`: shows which processes use files.
 //!
-//! `-k` kills them.
+//! `-k` kills them; names of sockets are asked of the name service.
 //!
 //! Source: psmisc 23.6 `fuser(1)`.
 
-use crate::Kind;
 use crate::spec::{
-    Conventions, Example, Means::*, Operands, Opt, Spec, flag, read_only, unproven, value,
+    Context, Conventions, Example, Means::*, Operands, Opt, Spec, flag, read_only, unproven, value,
 };
+use crate::{Access, Effect, Effects, Kind, Reading};
 
 pub(crate) const SPEC: Spec = Spec {
     names: &["fuser"],
     conventions: Conventions::EXACT,
     options: OPTIONS,
     operands: Operands::Each(ListsValue),
+    check: Some(sockets),
     examples: EXAMPLES,
     ..Spec::DEFAULT
 };
@@ -26,7 +27,7 @@ const OPTIONS: &[Opt] = &[
     flag(&["-l", "--list-signals"], Nothing),
     flag(&["-m", "--mount"], Nothing),
     flag(&["-M", "--ismountpoint"], Nothing),
-    value(&["-n", "--namespace"], Nothing),
+    value(&["-n", "--namespace"], Network(Access::Read)),
     flag(&["-s", "--silent"], Nothing),
     flag(&["-u", "--user"], Nothing),
     flag(&["-v", "--verbose"], Nothing),
@@ -38,9 +39,28 @@ const OPTIONS: &[Opt] = &[
 
 const EXAMPLES: &[Example] = &[
     read_only("fuser -vM ."),
-    read_only("fuser -n tcp 80"),
     read_only("fuser -aIlmsuwV4 -6 ."),
+    unproven("fuser -n tcp 80", Kind::NetworkRead),
+    unproven("fuser 80/tcp", Kind::NetworkRead),
     unproven("fuser -k .", Kind::Signals),
     unproven("fuser -vki .", Kind::Signals),
     unproven("fuser -TERM .", Kind::Unknown),
 ];
+
+fn sockets(reading: &Reading<'_>, _: &Context, effects: &mut Effects<'_>) {
+    for operand in &reading.operands {
+        let name = operand.value.prefix();
+        if name.ends_with(b"/tcp") || name.ends_with(b"/udp") {
+            let (client, access) = ("fuser", Access::Read);
+            let host = None;
+            effects.push(
+                operand.argument,
+                Effect::Network(crate::Network {
+                    client,
+                    access,
+                    host,
+                }),
+            );
+        }
+    }
+}

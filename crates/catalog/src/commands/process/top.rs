@@ -1,13 +1,12 @@
 //! `top`: shows processes, until it is told to stop.
 //!
-//! With `-b` and a count it ends. It saves its configuration when told to by a
-//! key only, but creates its directory.
+//! With `-b` and a count it ends. It creates the directory of its configuration
+//! in the home directory, whatever its options are.
 //!
 //! Source: procps 4.0.2 `top(1)`.
 
 use crate::spec::{
-    Context, Conventions, Example, Means::*, Operands, Opt, Spec, flag, optional, read_only,
-    unproven, value,
+    Context, Conventions, Example, Means::*, Operands, Opt, Spec, flag, optional, unproven, value,
 };
 use crate::{Effect, Effects, Kind, Reading, Unknown};
 
@@ -16,6 +15,7 @@ pub(crate) const SPEC: Spec = Spec {
     conventions: Conventions::POSIX,
     options: OPTIONS,
     operands: Operands::None,
+    always: &[Writes],
     check: Some(ends),
     examples: EXAMPLES,
     ..Spec::DEFAULT
@@ -44,11 +44,12 @@ const OPTIONS: &[Opt] = &[
 ];
 
 const EXAMPLES: &[Example] = &[
-    read_only("top -b -n1"),
-    read_only("top -bn1 -o PID"),
-    read_only("top -v"),
-    read_only("top -b -n1 -cHiOsS1h -d 1 -e k -E k -p 1 -u root -U root -w100"),
-    unproven("top -b", Kind::Waits),
+    unproven("top -b -n1", Kind::Writes),
+    unproven(
+        "top -bn1 -cHiOsS1hv -d 1 -e k -E k -p 1 -u root -U root -w100 -o PID",
+        Kind::Writes,
+    ),
+    unproven("top -b", Kind::Writes),
     unproven("top", Kind::Unknown),
     unproven("top -x", Kind::Unknown),
 ];

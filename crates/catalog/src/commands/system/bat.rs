@@ -61,15 +61,15 @@ const OPTIONS: &[Opt] = &[
 ];
 
 const EXAMPLES: &[Example] = &[
-    read_only("bat -p --paging=never README.md"),
-    read_only("bat -pp -P README.md"),
+    read_only("batcat -p --paging=never README.md"),
+    read_only("batcat -pp -P README.md"),
     read_only("batcat -r 1:5 -m x:rust src/main.rs"),
-    read_only("bat -AdSnfLush -V -l rust -H 1 --file-name=x --diff-context=3 README.md"),
-    read_only("bat --tabs=4 --wrap=never --terminal-width=80 --color=never README.md"),
-    read_only("bat --italic-text=never --decorations=never README.md"),
-    read_only("bat --ignored-suffix=.bak --theme=ansi --list-themes README.md"),
-    read_only("bat --style=plain --no-config --config-file --config-dir README.md"),
-    read_only("bat --cache-dir --acknowledgements README.md"),
+    read_only("batcat -AdSnfLush -V -l rust -H 1 --file-name=x --diff-context=3 README.md"),
+    read_only("batcat --tabs=4 --wrap=never --terminal-width=80 --color=never README.md"),
+    read_only("batcat --italic-text=never --decorations=never README.md"),
+    read_only("batcat --ignored-suffix=.bak --theme=ansi --list-themes README.md"),
+    read_only("batcat --style=plain --no-config --config-file --config-dir README.md"),
+    read_only("batcat --cache-dir --acknowledgements README.md"),
     unproven("bat --pager ./evil README.md", Kind::Runs),
     unproven("bat --diagnostic", Kind::Runs),
     unproven("bat --paging=always README.md", Kind::Unknown),

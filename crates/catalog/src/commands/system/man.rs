@@ -1,7 +1,8 @@
 //! `man`: shows manual pages.
 //!
 //! Options name pagers, browsers and configuration; a page with a slash is a
-//! local file. The pager starts on a terminal only.
+//! local file. It keeps formatted pages in `/var/cache/man` where it may write
+//! there; the pager starts on a terminal only.
 //!
 //! Source: man-db 2.11.2 `man(1)`.
 
@@ -9,14 +10,14 @@ use crate::spec::{
     Context, Example, Means::*, Operands, Opt, Spec, Terminal, flag, optional, read_only, unproven,
     value,
 };
-use crate::{Effects, Kind, Reading, Unknown};
+use crate::{Effect, Effects, Kind, Path, Reading, Unknown, Value};
 
 pub(crate) const SPEC: Spec = Spec {
     names: &["man"],
     options: OPTIONS,
     operands: Operands::Each(Judged(page)),
     always: &[VariableUnset("MANOPT")],
-    check: Some(pager),
+    check: Some(shows_page),
     examples: EXAMPLES,
     ..Spec::DEFAULT
 };
@@ -65,13 +66,14 @@ const OPTIONS: &[Opt] = &[
 ];
 
 const EXAMPLES: &[Example] = &[
-    read_only("man ls"),
-    read_only("man 3 printf"),
     read_only("man -k printf"),
-    read_only("man -dDfKwWiIa -7V -R utf8 -L C -S 1 -e x --regex --wildcard ls"),
-    read_only("man --names-only --no-subpages -r x -E utf8 --no-hyphenation ls"),
-    read_only("man --no-justification --usage ls"),
+    read_only("man -w ls"),
+    read_only("man -w -dDfKWiIa7 -V -R utf8 -L C -S 1 -e x --regex --wildcard ls"),
+    read_only("man -w --names-only --no-subpages -r x -E utf8 --no-hyphenation ls"),
+    read_only("man -w --no-justification --usage ls"),
     read_only("man --help"),
+    unproven("man ls", Kind::Writes),
+    unproven("man 3 printf", Kind::Writes),
     unproven("man ./evil.1", Kind::Unknown),
     unproven("man -l evil", Kind::Unknown),
     unproven("man -C cfg ls", Kind::Unknown),
@@ -95,7 +97,15 @@ fn page(name: &[u8], argument: usize, effects: &mut Effects<'_>) {
     }
 }
 
-fn pager(_: &Reading<'_>, context: &Context, effects: &mut Effects<'_>) {
+/// A formatted page is kept in a cache where that may be written; a pager
+/// shows it on a terminal.
+fn shows_page(reading: &Reading<'_>, context: &Context, effects: &mut Effects<'_>) {
+    let others = ["-k", "-f", "-w", "-W", "--help", "--usage", "-V"];
+    if others.iter().any(|name| reading.has(name)) || reading.operands.is_empty() {
+        return;
+    }
+    let cache = Path::tree(Value::exact(b"/var/cache/man"));
+    effects.push(0, Effect::Writes(cache));
     if context.terminal == Terminal::Present {
         effects.unknown(0, Unknown::Interactive);
     }

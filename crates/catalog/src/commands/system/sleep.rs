@@ -23,7 +23,7 @@ pub(crate) const SPEC: Spec = Spec {
 
 const EXAMPLES: &[Example] = &[
     read_only("sleep 5"),
-    read_only("sleep 0.5 1m"),
+    read_only("sleep 0.1 0.001m"),
     unproven("sleep 9999", Kind::Waits),
     unproven("sleep inf", Kind::Waits),
     unproven("sleep 1h", Kind::Waits),

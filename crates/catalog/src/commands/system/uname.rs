@@ -1,13 +1,13 @@
-//! `uname`, `nproc`, `tty`, `hostid`: describe the system.
+//! `uname`, `nproc`, `tty`: describe the system.
 //!
-//! Source: GNU coreutils 9.1 manual, sections 19.1 and 21.3 to 21.6; macOS `uname(1)`.
+//! Source: GNU coreutils 9.1 manual, sections 19.3, 21.1 and 21.3; macOS `uname(1)`.
 
 use crate::spec::{
     Arguments, Example, Means::*, Operands, Opt, Platforms, Spec, flag, read_only, value,
 };
 
 pub(crate) const SPEC: Spec = Spec {
-    names: &["uname", "nproc", "tty", "hostid"],
+    names: &["uname", "nproc", "tty"],
     options: OPTIONS,
     operands: Operands::Each(Nothing),
     arguments: Arguments::NeverHarm,
@@ -33,7 +33,7 @@ const OPTIONS: &[Opt] = &[
 
 const EXAMPLES: &[Example] = &[
     read_only("uname -a"),
-    read_only("nproc --all --ignore=1; tty; hostid"),
+    read_only("nproc --all --ignore=1; tty"),
     read_only("uname -snrvmpio"),
     read_only("uname --help; uname --version"),
 ];
