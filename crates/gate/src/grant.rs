@@ -7,9 +7,35 @@ use core::time::Duration;
 /// The permission to run exactly what was judged, once. Made by [`crate::decide`]
 /// and by a person's answer only; running consumes it.
 ///
-/// ```compile_fail
-/// // Nobody else can make one.
-/// let grant = qedsh_gate::Grant { order: todo!(), basis: todo!(), reasons: vec![] };
+/// Nobody else can make one:
+///
+/// ```compile_fail,E0451
+/// fn forge(order: qedsh_gate::Order) -> qedsh_gate::Grant {
+///     let basis = qedsh_gate::Basis::Proof;
+///     qedsh_gate::Grant { order, basis, reasons: Vec::new() }
+/// }
+/// ```
+///
+/// Whoever redeems it has it no longer, and a copy there is not:
+///
+/// ```compile_fail,E0382
+/// fn twice(grant: qedsh_gate::Grant) -> [qedsh_gate::Order; 2] {
+///     [grant.redeem(), grant.redeem()]
+/// }
+/// ```
+///
+/// ```compile_fail,E0308
+/// fn copied(grant: &qedsh_gate::Grant) -> qedsh_gate::Grant {
+///     grant.clone()
+/// }
+/// ```
+///
+/// Once is fine:
+///
+/// ```
+/// fn once(grant: qedsh_gate::Grant) -> qedsh_gate::Order {
+///     grant.redeem()
+/// }
 /// ```
 #[must_use = "a grant is permission to run; drop it only to refuse"]
 #[derive(Debug)]

@@ -3,19 +3,29 @@
 //! [`decide`] is the one way in. No error, limit or unknown leads to
 //! [`Decision::Allow`].
 
+mod coverage;
 mod decide;
 mod decision;
+mod edit;
 mod grant;
+mod judgement;
 mod mode;
+pub mod network;
 mod reason;
 mod rules;
-pub mod text;
+pub mod sensitive;
+mod standing;
+mod text;
 mod visible;
 
 pub use decide::decide;
 pub use decision::{Decision, Question, Refusal};
 pub use grant::{Approval, Basis, Cage, Grant, Order, Shell, Terms};
 pub use mode::Mode;
+pub use network::NetworkPolicy;
 pub use reason::{Language, Reason};
-pub use rules::{Origin, Pattern, Rule, RuleReference, Rules, Verdict};
+pub use rules::{
+    Closed, Origin, Pattern, PatternError, Rule, RuleReference, Rules, Scope, UnknownPaths, Verdict,
+};
+pub use sensitive::Sensitive;
 pub use visible::{Visible, visible_line, visible_lines};

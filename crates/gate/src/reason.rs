@@ -1,5 +1,6 @@
 //! Reasons as data; both languages are rendered from them.
 
+use crate::RuleReference;
 use qedsh_plan::Span;
 
 /// One reason for a decision.
@@ -9,8 +10,10 @@ pub struct Reason {
     pub id: &'static str,
     /// The part of the command line that it is about.
     pub span: Span,
-    /// What the text speaks of: a command, a path, a rule with its file and line.
+    /// What the text speaks of: a command, a path, a host.
     pub details: Vec<String>,
+    /// The rule that says so, where one does.
+    pub rule: Option<RuleReference>,
 }
 
 /// The language that texts are shown in. Machine-readable output is English.

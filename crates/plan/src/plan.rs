@@ -112,6 +112,17 @@ impl Finding<'_> {
 }
 
 impl Plan<'_> {
+    /// Where an absolute path leads, links followed, by the facts that were
+    /// gathered (`path /w/link`); `None` where nobody asked or it is not known.
+    pub fn real_path(&self, path: &[u8]) -> Option<&[u8]> {
+        let asked = |fact: &&Fact| {
+            let asked = fact.question.as_bytes().strip_prefix(b"path ");
+            asked == Some(path)
+        };
+        let fact = self.facts.iter().find(asked)?;
+        fact.answer.starts_with('/').then_some(fact.answer.as_bytes())
+    }
+
     /// Whether every finding is a read or a wait: then nothing is written, started from
     /// outside the catalog, connected or left to chance.
     pub fn is_read_only(&self) -> bool {

@@ -1,0 +1,243 @@
+//! What there is to say about a plan before anything is decided.
+
+use crate::rules::{Match, Rule, Rules, Subject, Verdict};
+use crate::standing::objection;
+use crate::{Reason, RuleReference, Terms, coverage, edit};
+use qedsh_plan::catalog::{Effect, Run};
+use qedsh_plan::{Construct, Finding, Plan, Reason as Unknown, Span, What};
+
+/// Everything that a decision is made from.
+#[derive(Debug, Default)]
+pub(crate) struct Judgement {
+    /// Deny rules that match.
+    pub(crate) denied: Vec<Reason>,
+    /// Deny rules that may match.
+    pub(crate) could_be_denied: Vec<Reason>,
+    /// Ask rules that match or may.
+    pub(crate) asked: Vec<Reason>,
+    /// Why nothing passes.
+    pub(crate) closed: Vec<Reason>,
+    /// What does not pass without somebody's word.
+    open: Vec<Open>,
+}
+
+/// A finding that does not pass by itself.
+#[derive(Debug)]
+struct Open {
+    reason: Reason,
+    covered_by: Option<RuleReference>,
+    is_edit: bool,
+}
+
+impl Judgement {
+    pub(crate) fn new(plan: &Plan<'_>, rules: &Rules, terms: &Terms) -> Self {
+        let (denied, could_be_denied) = denials(plan, rules);
+        Self {
+            denied,
+            could_be_denied,
+            asked: requests(plan, rules),
+            closed: closings(plan, rules),
+            open: openings(plan, rules, terms),
+        }
+    }
+
+    /// Whether all of it passes without anybody's word.
+    pub(crate) fn is_proved(&self) -> bool {
+        self.open.is_empty()
+    }
+
+    /// Why it does not pass without somebody's word.
+    pub(crate) fn objections(&self) -> Vec<Reason> {
+        distinct(self.open.iter().map(|open| open.reason.clone()))
+    }
+
+    /// The same, without what a rule answers for.
+    pub(crate) fn uncovered(&self) -> Vec<Reason> {
+        let uncovered = self.open.iter().filter(|open| open.covered_by.is_none());
+        distinct(uncovered.map(|open| open.reason.clone()))
+    }
+
+    /// The rules that answer for what is not proved.
+    pub(crate) fn rules(&self) -> Vec<RuleReference> {
+        let mut rules: Vec<_> = self
+            .open
+            .iter()
+            .filter_map(|open| open.covered_by.clone())
+            .collect();
+        rules.sort();
+        rules.dedup();
+        rules
+    }
+
+    /// Whether what no rule answers for only writes where mode `edit` may.
+    pub(crate) fn only_edits(&self) -> bool {
+        self.open
+            .iter()
+            .all(|open| open.covered_by.is_some() || open.is_edit)
+    }
+
+    /// The objections, after what the mode says.
+    pub(crate) fn with_mode(&self, id: &'static str) -> Vec<Reason> {
+        let mut reasons = self.objections();
+        let span = reasons
+            .first()
+            .map_or(Span { start: 0, end: 0 }, |reason| reason.span);
+        reasons.insert(0, plain(id, span, Vec::new()));
+        reasons
+    }
+}
+
+/// The deny rules that match, and those that may.
+fn denials(plan: &Plan<'_>, rules: &Rules) -> (Vec<Reason>, Vec<Reason>) {
+    if !rules.has(Verdict::Deny) {
+        return (Vec::new(), Vec::new());
+    }
+    let mut certain = whole(plan, rules, Verdict::Deny, "rule-deny");
+    let mut possible = Vec::new();
+    for (rule, matched, span) in matched(plan, rules, Verdict::Deny) {
+        match matched {
+            Match::Yes => certain.push(ruled("rule-deny", span, rule)),
+            Match::Maybe => possible.push(ruled("may-match-deny", span, rule)),
+            Match::No => {}
+        }
+    }
+    let hidden = plan
+        .findings
+        .iter()
+        .filter(|finding| may_hide_commands(finding));
+    possible.extend(hidden.map(|finding| plain("may-hide-denied", finding.span, Vec::new())));
+    (distinct(certain), distinct(possible))
+}
+
+/// The ask rules that match or may.
+fn requests(plan: &Plan<'_>, rules: &Rules) -> Vec<Reason> {
+    if !rules.has(Verdict::Ask) {
+        return Vec::new();
+    }
+    let found = matched(plan, rules, Verdict::Ask).into_iter();
+    let found = found.map(|(rule, _, span)| ruled("rule-ask", span, rule));
+    distinct(
+        whole(plan, rules, Verdict::Ask, "rule-ask")
+            .into_iter()
+            .chain(found),
+    )
+}
+
+/// The rules for the whole command line to the letter.
+fn whole(plan: &Plan<'_>, rules: &Rules, verdict: Verdict, id: &'static str) -> Vec<Reason> {
+    let found = rules.exactly(verdict, plan.source.trim_ascii()).into_iter();
+    found
+        .map(|rule| ruled(id, whole_span(plan), rule))
+        .collect()
+}
+
+fn matched<'r>(
+    plan: &Plan<'_>,
+    rules: &'r Rules,
+    verdict: Verdict,
+) -> Vec<(&'r Rule, Match, Span)> {
+    let invocations = plan.invocations.iter();
+    let invocations = invocations.map(|invocation| Subject::of(invocation, plan.source));
+    let started = plan.findings.iter().filter_map(Subject::started_by);
+    let mut found = Vec::new();
+    for subject in invocations.chain(started) {
+        let rules = rules.matches(verdict, &subject).into_iter();
+        found.extend(rules.map(|(rule, matched)| (rule, matched, subject.span)));
+    }
+    found
+}
+
+/// Whether commands may run there that the plan does not list.
+fn may_hide_commands(finding: &Finding<'_>) -> bool {
+    match &finding.what {
+        What::Effect(Effect::Runs(Run::Shell { .. })) => true,
+        What::Effect(_) => false,
+        What::Unknown(reason) => match reason {
+            Unknown::Syntax(_) | Unknown::Limit(_) | Unknown::Shadowed(_) => true,
+            Unknown::Construct(construct) => matches!(
+                construct,
+                Construct::Trap
+                    | Construct::Eval
+                    | Construct::Source
+                    | Construct::Exec
+                    | Construct::Alias
+                    | Construct::CommandTable
+                    | Construct::Coprocess
+                    | Construct::Arithmetic
+                    | Construct::Expansion
+                    | Construct::Indirection
+                    | Construct::DynamicCommand
+                    | Construct::Recursion
+                    | Construct::Builtin
+            ),
+            _ => false,
+        },
+    }
+}
+
+fn closings(plan: &Plan<'_>, rules: &Rules) -> Vec<Reason> {
+    let closed = rules.closed_by().into_iter();
+    closed
+        .map(|closed| {
+            plain(
+                "config-error",
+                whole_span(plan),
+                vec![closed.message.clone()],
+            )
+        })
+        .collect()
+}
+
+fn openings(plan: &Plan<'_>, rules: &Rules, terms: &Terms) -> Vec<Open> {
+    let whole = coverage::of_whole(plan, rules);
+    let objections = plan.findings.iter().filter_map(|finding| {
+        let reason = objection(plan, finding, rules, terms)?;
+        Some((finding, reason))
+    });
+    let open = |(finding, reason): (&Finding<'_>, Reason)| {
+        let rule = whole.or_else(|| coverage::of_finding(plan, finding, rules, reason.id));
+        Open {
+            is_edit: edit::is_inside(plan, finding, rules),
+            covered_by: rule.map(Rule::reference),
+            reason,
+        }
+    };
+    objections.map(open).collect()
+}
+
+fn ruled(id: &'static str, span: Span, rule: &Rule) -> Reason {
+    Reason {
+        id,
+        span,
+        details: rule.reason.clone().into_iter().collect(),
+        rule: Some(rule.reference()),
+    }
+}
+
+fn plain(id: &'static str, span: Span, details: Vec<String>) -> Reason {
+    Reason {
+        id,
+        span,
+        details,
+        rule: None,
+    }
+}
+
+fn whole_span(plan: &Plan<'_>) -> Span {
+    Span {
+        start: 0,
+        end: u32::try_from(plan.source.len()).unwrap_or(u32::MAX),
+    }
+}
+
+/// The reasons in the order of the source, each once.
+fn distinct(reasons: impl IntoIterator<Item = Reason>) -> Vec<Reason> {
+    let mut kept: Vec<Reason> = Vec::new();
+    for reason in reasons {
+        if !kept.contains(&reason) {
+            kept.push(reason);
+        }
+    }
+    kept.sort_by_key(|reason| (reason.span.start, reason.span.end));
+    kept
+}

@@ -1,0 +1,147 @@
+//! Whether a rule matches a command: by value, behind its wrappers, by the
+//! program it resolves to.
+//!
+//! Two questions, each careful in its own direction: what a deny or ask rule
+//! *could* mean, and what an allow rule *certainly* covers.
+
+mod covering;
+mod denying;
+mod wildcard;
+
+pub(crate) use covering::covers;
+
+use super::Pattern;
+use qedsh_plan::catalog::{Effect, Row, Run};
+use qedsh_plan::{Finding, Invocation, Span, Target, Value, What};
+
+/// Whether a rule matches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Match {
+    /// It does not.
+    No,
+    /// It may: something that is not known decides.
+    Maybe,
+    /// It does.
+    Yes,
+}
+
+/// A command that would run, as rules see it.
+#[derive(Debug)]
+pub(crate) struct Subject<'p> {
+    /// Where it stands.
+    pub(crate) span: Span,
+    /// Its text in the source, where it has one.
+    text: Option<&'p [u8]>,
+    words: Vec<&'p Value<'p>>,
+    assignments: &'p [(Vec<u8>, Value<'p>)],
+    /// The real path of its program.
+    real: Option<&'p [u8]>,
+    /// Which catalog rows explain its words.
+    rows: &'p [Row],
+}
+
+/// Programs that do the work of whatever name they are called by: their own
+/// name says nothing.
+const DISPATCHERS: &[&[u8]] = &[
+    b"asdf",
+    b"busybox",
+    b"coreutils",
+    b"mise",
+    b"rustup",
+    b"snap",
+    b"toybox",
+    b"volta-shim",
+];
+
+impl<'p> Subject<'p> {
+    /// An invocation as rules see it.
+    pub(crate) fn of(invocation: &'p Invocation<'p>, source: &'p [u8]) -> Self {
+        Self {
+            span: invocation.span,
+            text: source.get(invocation.span.start as usize..invocation.span.end as usize),
+            words: invocation
+                .arguments
+                .iter()
+                .map(|argument| &argument.value)
+                .collect(),
+            assignments: &invocation.assignments,
+            real: match &invocation.target {
+                Target::Program(path) => Some(path),
+                _ => None,
+            },
+            rows: &invocation.rows,
+        }
+    }
+
+    /// What a finding says is started without being an invocation of its own.
+    pub(crate) fn started_by(finding: &'p Finding<'p>) -> Option<Self> {
+        let words = match &finding.what {
+            What::Effect(Effect::Runs(Run::Program(name))) => vec![name, &Value::Opaque],
+            What::Effect(Effect::Runs(Run::Command { argv, .. })) => argv.iter().collect(),
+            _ => return None,
+        };
+        Some(Self {
+            span: finding.span,
+            text: None,
+            words,
+            assignments: &[],
+            real: None,
+            rows: &[],
+        })
+    }
+
+    /// The last parts of the names that it goes by; `None` where it could be
+    /// any command.
+    pub(crate) fn base_names(&self) -> Option<Vec<&'p [u8]>> {
+        let name = self.words.first()?.as_exact()?;
+        let real = self
+            .real
+            .map(base_name)
+            .filter(|name| !DISPATCHERS.contains(name));
+        Some(core::iter::once(base_name(name)).chain(real).collect())
+    }
+
+    /// Whether a deny or ask rule matches it, in any spelling.
+    pub(crate) fn matched_by(&self, pattern: &Pattern) -> Match {
+        match pattern {
+            Pattern::Prefix(words) => denying::prefix(self, words),
+            Pattern::Exact(text) => denying::exact(self, text),
+            Pattern::Wildcard(text) => denying::wildcard(self, text),
+        }
+    }
+
+    /// Whether this is a name of it: by the last part, or by the whole path
+    /// where the name is a path.
+    fn is_named(&self, name: &[u8]) -> Match {
+        let Some(spelled) = self.words.first() else {
+            return Match::No;
+        };
+        let Some(spelled) = spelled.as_exact() else {
+            let known = base_name(spelled.prefix());
+            let is_possible = spelled.prefix().is_empty() || base_name(name).starts_with(known);
+            return if is_possible { Match::Maybe } else { Match::No };
+        };
+        let is_named = if name.contains(&b'/') {
+            spelled == name || self.real == Some(name)
+        } else {
+            self.base_names().is_some_and(|names| names.contains(&name))
+        };
+        if is_named { Match::Yes } else { Match::No }
+    }
+}
+
+/// The last part of a path.
+pub(super) fn base_name(path: &[u8]) -> &[u8] {
+    path.rsplit(|byte| *byte == b'/').next().unwrap_or(path)
+}
+
+/// Whether a word of a rule is `NAME=value`.
+pub(crate) fn is_assignment(word: &str) -> bool {
+    let name = word.split_once('=').map(|(name, _)| name);
+    name.is_some_and(|name| {
+        let is_letter = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
+        !name.is_empty()
+            && !name.starts_with(|c: char| c.is_ascii_digit())
+            && name.chars().all(is_letter)
+    })
+}

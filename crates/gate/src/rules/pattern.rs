@@ -1,0 +1,218 @@
+//! What a rule matches, and how it is written.
+
+use core::fmt;
+
+/// What a rule matches.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Pattern {
+    /// This command line, or one command of it, to the letter.
+    Exact(String),
+    /// Commands whose words begin with these.
+    Prefix(Vec<String>),
+    /// Commands whose words, joined by single blanks, fit this text, where `*`
+    /// stands for anything and `\*` for itself.
+    Wildcard(String),
+}
+
+/// Why a text is no pattern.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PatternError {
+    /// There is nothing in it.
+    Empty,
+    /// A quote is not closed, or a backslash ends it.
+    OpenQuote,
+    /// It has a character that the shell acts on: a rule is for one command.
+    Operator(char),
+}
+
+impl Pattern {
+    /// Reads a rule: `git status` and `git status:*` match commands whose words
+    /// begin so; with a `*` elsewhere it is a wildcard.
+    pub fn parse(text: &str) -> Result<Self, PatternError> {
+        let text = text.trim();
+        let prefix = text.strip_suffix(":*").map(str::trim_end);
+        if prefix.is_none() && has_wildcard(text) {
+            return Ok(Self::Wildcard(text.to_owned()));
+        }
+        split(prefix.unwrap_or(text)).map(Self::Prefix)
+    }
+
+    /// The rule for this text to the letter, outer blanks aside.
+    pub fn exact(text: &str) -> Result<Self, PatternError> {
+        let text = text.trim();
+        if text.is_empty() {
+            return Err(PatternError::Empty);
+        }
+        Ok(Self::Exact(text.to_owned()))
+    }
+}
+
+fn has_wildcard(text: &str) -> bool {
+    let mut is_escaped = false;
+    text.chars().any(|letter| {
+        let is_wild = letter == '*' && !is_escaped;
+        is_escaped = letter == '\\' && !is_escaped;
+        is_wild
+    })
+}
+
+/// The words of a text, quotes and backslashes read as the shell does.
+pub(super) fn split(text: &str) -> Result<Vec<String>, PatternError> {
+    let mut words = Vec::new();
+    let mut word: Option<String> = None;
+    let mut letters = text.chars();
+    while let Some(letter) = letters.next() {
+        match letter {
+            ' ' | '\t' => words.extend(word.take()),
+            '\'' | '"' => {
+                let word = word.get_or_insert_default();
+                quoted(&mut letters, letter, word)?;
+            }
+            '\\' => {
+                let next = letters.next().ok_or(PatternError::OpenQuote)?;
+                word.get_or_insert_default().push(next);
+            }
+            ';' | '&' | '|' | '<' | '>' | '(' | ')' | '$' | '`' | '\n' | '\r' | '\0' => {
+                return Err(PatternError::Operator(letter));
+            }
+            _ => word.get_or_insert_default().push(letter),
+        }
+    }
+    words.extend(word);
+    if words.is_empty() {
+        return Err(PatternError::Empty);
+    }
+    Ok(words)
+}
+
+/// The rest of a quoted part.
+fn quoted(
+    letters: &mut core::str::Chars<'_>,
+    quote: char,
+    word: &mut String,
+) -> Result<(), PatternError> {
+    while let Some(letter) = letters.next() {
+        match letter {
+            _ if letter == quote => return Ok(()),
+            '\\' if quote == '"' => match letters.next().ok_or(PatternError::OpenQuote)? {
+                kept @ ('"' | '\\' | '$' | '`') => word.push(kept),
+                other => word.extend(['\\', other]),
+            },
+            '$' | '`' if quote == '"' => return Err(PatternError::Operator(letter)),
+            _ => word.push(letter),
+        }
+    }
+    Err(PatternError::OpenQuote)
+}
+
+impl fmt::Display for Pattern {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Exact(text) | Self::Wildcard(text) => f.write_str(text),
+            Self::Prefix(words) => {
+                for word in words {
+                    write!(f, "{} ", Quoted(word))?;
+                }
+                f.write_str(":*")
+            }
+        }
+    }
+}
+
+/// A word as it can be written in a rule.
+struct Quoted<'w>(&'w str);
+
+impl fmt::Display for Quoted<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let is_plain = |letter: char| letter.is_alphanumeric() || "-_./:=@%+,~#".contains(letter);
+        if !self.0.is_empty() && self.0.chars().all(is_plain) {
+            return f.write_str(self.0);
+        }
+        write!(f, "'{}'", self.0.replace('\'', r"'\''"))
+    }
+}
+
+impl fmt::Display for PatternError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Empty => f.write_str("empty rule"),
+            Self::OpenQuote => f.write_str("open quote in a rule"),
+            Self::Operator(letter) => {
+                write!(
+                    f,
+                    "`{}` in a rule, which is for one command",
+                    letter.escape_debug()
+                )
+            }
+        }
+    }
+}
+
+impl std::error::Error for PatternError {}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+    use super::*;
+
+    fn prefix(words: &[&str]) -> Result<Pattern, PatternError> {
+        Ok(Pattern::Prefix(
+            words.iter().map(ToString::to_string).collect(),
+        ))
+    }
+
+    #[test]
+    fn a_plain_text_and_one_with_a_colon_and_star_are_prefixes() {
+        assert_eq!(Pattern::parse("git  status"), prefix(&["git", "status"]));
+        assert_eq!(Pattern::parse("git status:*"), prefix(&["git", "status"]));
+        assert_eq!(
+            Pattern::parse(" git status :* "),
+            prefix(&["git", "status"])
+        );
+        assert_eq!(
+            Pattern::parse("npm run test:unit"),
+            prefix(&["npm", "run", "test:unit"])
+        );
+    }
+
+    #[test]
+    fn quotes_in_a_rule_are_read_as_the_shell_reads_them() {
+        assert_eq!(
+            Pattern::parse(r#"git commit -m 'a b' "c\"d" e\ f"#),
+            prefix(&["git", "commit", "-m", "a b", "c\"d", "e f"])
+        );
+        assert_eq!(
+            Pattern::parse("find . -name \\*.rs"),
+            prefix(&["find", ".", "-name", "*.rs"])
+        );
+    }
+
+    #[test]
+    fn a_star_elsewhere_is_a_wildcard() {
+        assert_eq!(
+            Pattern::parse("git * main"),
+            Ok(Pattern::Wildcard("git * main".to_owned()))
+        );
+    }
+
+    #[test]
+    fn what_is_no_single_command_is_refused() {
+        assert_eq!(Pattern::parse("  "), Err(PatternError::Empty));
+        assert_eq!(Pattern::parse(":*"), Err(PatternError::Empty));
+        assert_eq!(Pattern::parse("git 'x"), Err(PatternError::OpenQuote));
+        assert_eq!(Pattern::parse("ls; rm"), Err(PatternError::Operator(';')));
+        assert_eq!(
+            Pattern::parse("echo \"$x\""),
+            Err(PatternError::Operator('$'))
+        );
+    }
+
+    #[test]
+    fn a_pattern_is_shown_so_that_it_reads_back() {
+        for text in ["git status", "git commit -m 'a b'", "x 'it'\\''s'"] {
+            let pattern = Pattern::parse(text).unwrap();
+            assert_eq!(Pattern::parse(&pattern.to_string()), Ok(pattern));
+        }
+    }
+}
