@@ -12,7 +12,10 @@ fn main() {
         let line = line.replace("\\n", "\n");
         let tree = qedsh_syntax::parse(line.as_bytes(), &qedsh_syntax::Options::default());
         let plan = qedsh_plan::plan(&tree, &world);
-        println!("{} {line}", if plan.is_read_only() { "READ" } else { "----" });
+        println!(
+            "{} {line}",
+            if plan.is_read_only() { "READ" } else { "----" }
+        );
         for finding in &plan.findings {
             let part = line.get(finding.span.range()).unwrap_or_default();
             println!("       {:?} at `{part}`", finding.what);

@@ -304,7 +304,9 @@ impl<'s> Shell<'_, '_, 's> {
             request: &request,
             index,
         };
-        self.dispatch(name, call, state)
+        let outcome = self.dispatch(name, call, state);
+        self.complete(index, request);
+        outcome
     }
 
     fn dispatch(&mut self, name: &[u8], call: Call<'_, 's>, state: State<'s>) -> Outcome<'s> {

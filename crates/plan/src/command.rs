@@ -79,7 +79,7 @@ impl<'s> Shell<'_, '_, 's> {
         };
         let name: Cow<'s, [u8]> = match &first.value {
             Value::Exact(name) => name.clone(),
-            _ => return self.dynamic(&request, first.span, state),
+            _ => return self.dynamic(request, state),
         };
         match request.lookup {
             Lookup::Shell | Lookup::ShellWithoutAlias => self.by_shell(&name, request, state),
@@ -94,10 +94,15 @@ impl<'s> Shell<'_, '_, 's> {
     }
 
     /// A command whose name is only known when it runs.
-    fn dynamic(&mut self, request: &Request<'s>, span: Span, mut state: State<'s>) -> Outcome<'s> {
-        let index = self.record(request, Target::Unknown);
+    fn dynamic(&mut self, request: Request<'s>, mut state: State<'s>) -> Outcome<'s> {
+        let index = self.record(&request, Target::Unknown);
+        let span = request
+            .arguments
+            .first()
+            .map_or(request.span, |first| first.span);
         self.planner
             .construct(span, Some(index), Construct::DynamicCommand);
+        self.complete(index, request);
         state.directories = Directories::Unknown;
         Outcome::either(state)
     }
@@ -153,6 +158,7 @@ impl<'s> Shell<'_, '_, 's> {
             let index = self.record(request, Target::Unknown);
             self.planner
                 .unknown(request.span, Some(index), Reason::Shadowed(name.to_vec()));
+            self.complete(index, request.clone());
             return Some(Outcome::either(state.clone()));
         };
         let span = request.arguments.first()?.span;
@@ -181,6 +187,7 @@ impl<'s> Shell<'_, '_, 's> {
         let parent = self.around.parent.replace(index);
         let called = self.call(name, arguments, request.span, &inner);
         self.around.parent = parent;
+        self.complete(index, request.clone());
         let (outcome, _) = called.unwrap_or((Outcome::either(inner), Certainty::Sometimes));
         let restore = |mut state: State<'s>| {
             for prefix in &request.assignments {
@@ -201,13 +208,20 @@ impl<'s> Shell<'_, '_, 's> {
         let directories = request.directories.known().iter();
         self.planner.add(Invocation {
             span: request.span,
-            arguments: request.arguments.clone(),
+            arguments: Vec::new(),
             assignments: assignments.map(Prefix::shown).collect(),
             parent: request.parent,
             target,
             rows: Vec::new(),
             directories: directories.map(|directory| directory.to_vec()).collect(),
         })
+    }
+
+    /// Hands the words of a recorded command over to the plan.
+    pub(crate) fn complete(&mut self, index: usize, request: Request<'s>) {
+        if let Some(invocation) = self.planner.plan.invocations.get_mut(index) {
+            invocation.arguments = request.arguments;
+        }
     }
 
     /// Judges the assignments in front of a command that is no function.

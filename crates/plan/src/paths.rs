@@ -100,7 +100,8 @@ pub(crate) fn may_connect(prefix: &[u8]) -> bool {
 /// Whether a path that is, or starts, so may be a process's environment:
 /// `/proc/self/environ`, also by way of `/dev/fd/..`.
 pub(crate) fn may_show_environment(path: &[u8], known: Extent) -> bool {
-    let below = |root: &[u8]| path.starts_with(root) || known == Extent::Start && root.starts_with(path);
+    let below =
+        |root: &[u8]| path.starts_with(root) || known == Extent::Start && root.starts_with(path);
     match known {
         Extent::Whole => base_name(path) == b"environ",
         Extent::Start => !path.is_empty() && (below(b"/proc/") || below(b"/dev/fd/")),

@@ -58,8 +58,8 @@ impl<'s> State<'s> {
     /// What holds in both states.
     pub(crate) fn join(self, other: Self) -> Self {
         Self {
-            variables: self.variables.join(other.variables),
-            directories: self.directories.join(other.directories),
+            variables: self.variables.join(&other.variables),
+            directories: self.directories.join(&other.directories),
             functions: join_functions(self.functions, other.functions),
             positional: if self.positional == other.positional {
                 self.positional
@@ -91,7 +91,7 @@ impl<'s> State<'s> {
         } else {
             Directories::Unknown
         };
-        let variables = self.variables.clone().widen(later.variables.clone());
+        let variables = self.variables.clone().widen(&later.variables);
         Self {
             variables,
             directories,

@@ -142,7 +142,7 @@ impl<'s> Shell<'_, '_, 's> {
             }
             PartKind::Continuation => {}
             PartKind::SingleQuoted(text) | PartKind::AnsiC(text) => {
-                fields.append(&self.bytes(text))
+                fields.append(&self.bytes(text));
             }
             PartKind::DoubleQuoted(inner) => {
                 if inner.is_empty() {
@@ -160,9 +160,9 @@ impl<'s> Shell<'_, '_, 's> {
             PartKind::ExtGlob(_, inner) => {
                 let _ = self.whole_parts(inner, state);
                 if globs {
-                    fields.glob()
+                    fields.glob();
                 } else {
-                    fields.unknown_tail(b"")
+                    fields.unknown_tail(b"");
                 }
             }
             PartKind::Parameter(parameter) => {

@@ -36,7 +36,12 @@ fn nothing_that_has_an_effect_is_called_read_only() {
         .filter(passed)
         .map(|row| format!("{:?} # {}", row.command, row.why))
         .collect();
-    assert!(wrong.is_empty(), "{} lines:\n{}", wrong.len(), wrong.join("\n"));
+    assert!(
+        wrong.is_empty(),
+        "{} lines:\n{}",
+        wrong.len(),
+        wrong.join("\n")
+    );
 }
 
 #[test]

@@ -41,7 +41,7 @@ impl<'s> Shell<'_, '_, 's> {
         let Some(names) = self.names(call, b"t", b"dnOsu", &mut state) else {
             return Outcome::either(state);
         };
-        if let [] = names {
+        if names.is_empty() {
             self.make_array(b"MAPFILE", &mut state);
         }
         for name in names {

@@ -85,9 +85,9 @@ impl<'s> Shell<'_, '_, 's> {
 
     /// `history` prints; its options read and write files and the list.
     pub(super) fn history(&mut self, call: Call<'_, 's>, state: State<'s>) -> Outcome<'s> {
-        let number = |word: &&[u8]| word.iter().all(u8::is_ascii_digit);
+        let number = |word: &[u8]| word.iter().all(u8::is_ascii_digit);
         match call.exact() {
-            Some(words) if words.iter().all(|word| number(&word)) => Outcome::either(state),
+            Some(words) if words.iter().all(|word| number(word)) => Outcome::either(state),
             _ => self.refused(call, Construct::Builtin, state),
         }
     }

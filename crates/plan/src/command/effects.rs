@@ -117,10 +117,11 @@ impl<'s> Shell<'_, '_, 's> {
             (Value::Exact(_), Extent::Entry) => paths::Extent::Whole,
             _ => paths::Extent::Start,
         };
-        let shows = path.extent != Extent::Names
-            && paths::may_show_environment(path.value.prefix(), known);
+        let shows =
+            path.extent != Extent::Names && paths::may_show_environment(path.value.prefix(), known);
         if shows {
-            self.planner.effect(span, invocation, Effect::ShowsEnvironment);
+            self.planner
+                .effect(span, invocation, Effect::ShowsEnvironment);
         }
         self.planner.effect(span, invocation, Effect::Reads(path));
     }
@@ -154,11 +155,7 @@ impl<'s> Shell<'_, '_, 's> {
 
 /// The span of the word that an inner command was given, where the wrapper
 /// hands it on as it is.
-fn span_of_value<'s>(
-    request: &Request<'s>,
-    value: &Value<'s>,
-    otherwise: Span,
-) -> Span {
+fn span_of_value<'s>(request: &Request<'s>, value: &Value<'s>, otherwise: Span) -> Span {
     let mut words = request.operands().iter();
     let same = words.find(|argument| argument.value == *value);
     same.map_or(otherwise, |argument| argument.span)
@@ -170,7 +167,17 @@ fn located<'s>(value: &Value<'s>, directories: &Directories) -> Vec<Value<'s>> {
     let prefix = value.prefix();
     let absolute = prefix.starts_with(b"/");
     let open = prefix.is_empty() && value.as_exact().is_none();
-    if absolute || open || directories.known().is_empty() {
+    if open {
+        // It may be absolute, or a name in a directory of processes.
+        let start = |directory: &[u8]| paths::join(directory, b"");
+        let shows = |start: &Vec<u8>| paths::may_show_environment(start, paths::Extent::Start);
+        let starts = directories.known().iter().map(|directory| start(directory));
+        let named = starts.filter(shows).map(|start| Value::One {
+            prefix: start.into(),
+        });
+        return std::iter::once(value.clone()).chain(named).collect();
+    }
+    if absolute || directories.known().is_empty() {
         return vec![value.clone()];
     }
     let from = |directory: &[u8]| {

@@ -50,18 +50,15 @@ impl<'s> Shell<'_, '_, 's> {
         let path = match resolved {
             Resolved::Unknown(reason) => {
                 self.planner.unknown(span, Some(index), reason);
+                self.complete(index, request);
                 return Outcome::either(state);
             }
             Resolved::Program(path) => Some(path),
             Resolved::Absent => None,
         };
-        self.catalogued(
-            paths::base_name(name),
-            path.as_deref(),
-            &request,
-            index,
-            &state,
-        );
+        let name = paths::base_name(name);
+        self.catalogued(name, path.as_deref(), &request, index, &state);
+        self.complete(index, request);
         Outcome::either(state)
     }
 

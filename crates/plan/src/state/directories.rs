@@ -50,11 +50,11 @@ impl Directories {
     }
 
     /// In one of these or one of those.
-    pub(crate) fn join(self, other: Self) -> Self {
-        if self == other {
+    pub(crate) fn join(self, other: &Self) -> Self {
+        if self == *other {
             return self;
         }
-        match (&self, &other) {
+        match (&self, other) {
             (Self::Known(ours), Self::Known(theirs)) => {
                 Self::from_all(ours.iter().chain(theirs.iter()).cloned())
             }

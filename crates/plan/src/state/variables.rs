@@ -90,12 +90,12 @@ impl<'s> Variables<'s> {
     }
 
     /// What holds in both.
-    pub(crate) fn join(self, other: Self) -> Self {
+    pub(crate) fn join(self, other: &Self) -> Self {
         self.merge(other, Variable::join)
     }
 
     /// The same, where what differs is given up.
-    pub(crate) fn widen(self, later: Self) -> Self {
+    pub(crate) fn widen(self, later: &Self) -> Self {
         self.merge(later, |ours, theirs| match ours == theirs {
             true => ours.clone(),
             false => ours.join(theirs).lost(),
@@ -104,10 +104,10 @@ impl<'s> Variables<'s> {
 
     fn merge(
         self,
-        other: Self,
+        other: &Self,
         both: impl Fn(&Variable<'s>, &Variable<'s>) -> Variable<'s>,
     ) -> Self {
-        if self.same(&other) {
+        if self.same(other) {
             return self;
         }
         let mut merged = BTreeMap::new();

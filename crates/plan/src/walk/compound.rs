@@ -1,7 +1,6 @@
 //! Commands by their kind.
 
 use super::Shell;
-use super::list::dead;
 use crate::Construct;
 use crate::state::{Outcome, State, join};
 use qedsh_syntax::{ArmEnd, CaseClause, Command, CommandKind, If, Slice, Word};
@@ -90,13 +89,15 @@ impl<'s> Shell<'_, '_, 's> {
         let mut entry = Some(state);
         let mut after = Outcome::never();
         for clause in &tree[clauses.clauses] {
-            let condition = self.list(clause.condition, entry.unwrap_or_else(dead));
-            let body = self.list(clause.body, condition.success.unwrap_or_else(dead));
+            let condition = self.reached(entry, |shell, state| shell.list(clause.condition, state));
+            let body = self.reached(condition.success, |shell, state| {
+                shell.list(clause.body, state)
+            });
             after = after.or(body);
             entry = condition.failure;
         }
         let otherwise = match (clauses.otherwise, entry) {
-            (Some(list), entry) => self.list(list, entry.unwrap_or_else(dead)),
+            (Some(list), entry) => self.reached(entry, |shell, state| shell.list(list, state)),
             // No branch ran: the status is 0.
             (None, Some(state)) => Outcome::success(state),
             (None, None) => Outcome::never(),
@@ -112,7 +113,7 @@ impl<'s> Shell<'_, '_, 's> {
         for arm in &tree[clause.arms] {
             self.patterns(arm.patterns, &mut state);
             let entry = join(Some(state.clone()), falling.take());
-            let body = self.list(arm.body, entry.unwrap_or_else(dead));
+            let body = self.reached(entry, |shell, state| shell.list(arm.body, state));
             if arm.end == ArmEnd::Break {
                 after = after.or(body);
             } else {

@@ -13,8 +13,9 @@ impl<'s> Shell<'_, '_, 's> {
         let tree = self.tree;
         let mut outcome = Outcome::success(state);
         for statement in &tree[list.statements] {
-            let state = outcome.joined().unwrap_or_else(dead);
-            outcome = self.statement(statement, state);
+            outcome = self.reached(outcome.joined(), |shell, state| {
+                shell.statement(statement, state)
+            });
         }
         outcome
     }
@@ -37,6 +38,22 @@ impl<'s> Shell<'_, '_, 's> {
         self.around = around;
     }
 
+    /// Walks what comes next. Where nothing comes, because a command before it
+    /// left, it is read all the same, and leaves nothing behind.
+    pub(super) fn reached(
+        &mut self,
+        state: Option<State<'s>>,
+        walk: impl FnOnce(&mut Self, State<'s>) -> Outcome<'s>,
+    ) -> Outcome<'s> {
+        match state {
+            Some(state) => walk(self, state),
+            None => {
+                let _ = walk(self, dead());
+                Outcome::never()
+            }
+        }
+    }
+
     fn statement(&mut self, statement: &Statement, state: State<'s>) -> Outcome<'s> {
         if statement.terminator == Terminator::Background {
             self.construct(statement.terminator_text, Construct::Background);
@@ -52,14 +69,18 @@ impl<'s> Shell<'_, '_, 's> {
         for pipeline in &tree[statement.pipelines] {
             outcome = match pipeline.connector {
                 Connector::First | Connector::Joined(AndOr::And, _) => {
-                    let next = self.pipeline(pipeline, outcome.success.unwrap_or_else(dead));
+                    let next = self.reached(outcome.success, |shell, state| {
+                        shell.pipeline(pipeline, state)
+                    });
                     Outcome {
                         failure: join(outcome.failure, next.failure),
                         success: next.success,
                     }
                 }
                 Connector::Joined(AndOr::Or, _) => {
-                    let next = self.pipeline(pipeline, outcome.failure.unwrap_or_else(dead));
+                    let next = self.reached(outcome.failure, |shell, state| {
+                        shell.pipeline(pipeline, state)
+                    });
                     Outcome {
                         success: join(outcome.success, next.success),
                         failure: next.failure,
@@ -110,8 +131,7 @@ impl<'s> Shell<'_, '_, 's> {
     }
 }
 
-/// What is known where no command comes: nothing needs to be, but the text is
-/// read all the same.
-pub(super) fn dead<'s>() -> State<'s> {
+/// What is known where no command comes.
+fn dead<'s>() -> State<'s> {
     State::new(Directories::Unknown, None)
 }

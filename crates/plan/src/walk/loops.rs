@@ -1,7 +1,6 @@
 //! Loops: unrolled where that is short, else walked until nothing changes.
 
 use super::Shell;
-use super::list::dead;
 use crate::Value;
 use crate::state::{Outcome, Scalar, State, join};
 use qedsh_syntax::{Arithmetic, Clause, Id, List, Slice, Word};
@@ -69,10 +68,11 @@ impl<'s> Shell<'_, '_, 's> {
         let mut state = Some(state);
         let mut left = None;
         for turn in turns {
-            let mut entry = state.unwrap_or_else(dead);
-            self.assign(name.clone(), turn, span, &mut entry);
             self.breaks.push(None);
-            let outcome = self.list(body, entry);
+            let outcome = self.reached(state, |shell, mut state| {
+                shell.assign(name.clone(), turn, span, &mut state);
+                shell.list(body, state)
+            });
             // `continue` goes on with the next turn, `break` leaves.
             let broken = self.breaks.pop().flatten();
             state = join(outcome.joined(), broken.clone());
@@ -95,16 +95,21 @@ impl<'s> Shell<'_, '_, 's> {
         self.repeated(state, |shell, mut state| {
             shell.arithmetic(test, &mut state);
             let left = state.clone();
-            let mut state = shell.list(body, state).joined().unwrap_or_else(dead);
-            shell.arithmetic(step, &mut state);
-            Some(state.join(left))
+            let body = shell.list(body, state).joined();
+            let stepped = shell.reached(body, |shell, mut state| {
+                shell.arithmetic(step, &mut state);
+                Outcome::success(state)
+            });
+            join(stepped.joined(), Some(left))
         })
     }
 
     pub(super) fn while_loop(&mut self, clause: Clause, state: State<'s>) -> Outcome<'s> {
         self.repeated(state, |shell, state| {
             let condition = shell.list(clause.condition, state).joined();
-            let body = shell.list(clause.body, condition.clone().unwrap_or_else(dead));
+            let body = shell.reached(condition.clone(), |shell, state| {
+                shell.list(clause.body, state)
+            });
             join(condition, body.joined())
         })
     }
@@ -128,7 +133,11 @@ impl<'s> Shell<'_, '_, 's> {
             if joined.same(&state) || self.planner.steps_left() == 0 {
                 return Outcome::either(state);
             }
-            state = if turns < JOINED_TURNS { joined } else { state.widen(joined) };
+            state = if turns < JOINED_TURNS {
+                joined
+            } else {
+                state.widen(joined)
+            };
             self.planner.rewind(mark);
         }
         Outcome::either(state)

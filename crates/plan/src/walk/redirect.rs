@@ -8,7 +8,8 @@ use crate::{Construct, Effect, Value};
 use qedsh_catalog::spec::Terminal;
 use qedsh_catalog::{Access, Network, Path};
 use qedsh_syntax::{
-    Descriptor, HereDocument, Id, PartKind, Quoting, Redirect, RedirectOperator, Slice, Target, Text, Word,
+    Descriptor, HereDocument, Id, PartKind, Quoting, Redirect, RedirectOperator, Slice, Target,
+    Text, Word,
 };
 use std::borrow::Cow;
 
@@ -144,7 +145,7 @@ impl<'s> Shell<'_, '_, 's> {
             return Stream::File;
         }
         if opening == Opening::Read {
-            return self.open_to_read(text, target, state);
+            return self.open_to_read(text, &target, state);
         }
         match target.as_exact().and_then(paths::device) {
             Some(Device::Null) => Stream::Pipe,
@@ -165,7 +166,7 @@ impl<'s> Shell<'_, '_, 's> {
         }
     }
 
-    fn open_to_read(&mut self, text: Text, target: Value<'s>, state: &State<'s>) -> Stream {
+    fn open_to_read(&mut self, text: Text, target: &Value<'s>, state: &State<'s>) -> Stream {
         match target.as_exact().and_then(paths::device) {
             Some(Device::Null) => Stream::Pipe,
             Some(Device::Terminal) => {
@@ -173,7 +174,7 @@ impl<'s> Shell<'_, '_, 's> {
                 Stream::Inherited
             }
             _ => {
-                for path in self.located(&target, state) {
+                for path in self.located(target, state) {
                     let (span, parent) = (self.span(text), self.around.parent);
                     self.reads(span, parent, Path::entry(path));
                 }

@@ -119,14 +119,14 @@ impl<'s> Shell<'_, '_, 's> {
                     base
                 }
                 Presence::Unset => Expansion::Operand(word),
-                Presence::Unknown => self.one_of(base, word, state),
+                Presence::Unknown => self.one_of(&base, word, state),
             },
             Operation::Assign(test, word) => match presence(&base, test) {
                 Presence::Set => {
                     let _ = self.whole_parts(word, state);
                     base
                 }
-                _ => self.assigning(parameter, base, word, text, state),
+                _ => self.assigning(parameter, &base, word, text, state),
             },
             Operation::Alternative(test, word) => match presence(&base, test) {
                 Presence::Set => Expansion::Operand(word),
@@ -148,34 +148,34 @@ impl<'s> Shell<'_, '_, 's> {
                 if let Some(length) = length {
                     self.arithmetic(length, state);
                 }
-                changed(base)
+                changed(&base)
             }
             Operation::RemoveShortestPrefix(pattern) | Operation::RemoveLongestPrefix(pattern) => {
-                self.removed(base, pattern, End::Start, state)
+                self.removed(&base, pattern, End::Start, state)
             }
             Operation::RemoveShortestSuffix(pattern) | Operation::RemoveLongestSuffix(pattern) => {
-                self.removed(base, pattern, End::End, state)
+                self.removed(&base, pattern, End::End, state)
             }
             Operation::Replace(_, pattern, replacement) => {
                 let _ = self.whole_parts(pattern, state);
                 if let Some(replacement) = replacement {
                     let _ = self.whole_parts(replacement, state);
                 }
-                changed(base)
+                changed(&base)
             }
             Operation::Case(_, pattern) => {
                 let _ = self.whole_parts(pattern, state);
-                changed(base)
+                changed(&base)
             }
             Operation::Transform(b'P') => {
                 self.construct(text, Construct::Indirection);
-                changed(base)
+                changed(&base)
             }
-            Operation::Transform(_) => changed(base),
+            Operation::Transform(_) => changed(&base),
             Operation::Invalid(parts) => {
                 let _ = self.whole_parts(parts, state);
                 self.construct(text, Construct::Expansion);
-                changed(base)
+                changed(&base)
             }
         }
     }
@@ -183,7 +183,7 @@ impl<'s> Shell<'_, '_, 's> {
     /// The value, or the word where there is none.
     fn one_of(
         &mut self,
-        base: Expansion<'s>,
+        base: &Expansion<'s>,
         word: Slice<Part>,
         state: &mut State<'s>,
     ) -> Expansion<'s> {
@@ -199,7 +199,7 @@ impl<'s> Shell<'_, '_, 's> {
     fn assigning(
         &mut self,
         parameter: &Parameter,
-        base: Expansion<'s>,
+        base: &Expansion<'s>,
         word: Slice<Part>,
         text: Text,
         state: &mut State<'s>,
@@ -221,7 +221,7 @@ impl<'s> Shell<'_, '_, 's> {
 
     fn removed(
         &mut self,
-        base: Expansion<'s>,
+        base: &Expansion<'s>,
         pattern: Slice<Part>,
         end: End,
         state: &mut State<'s>,
@@ -230,7 +230,7 @@ impl<'s> Shell<'_, '_, 's> {
             .iter()
             .all(|part| part.value(self.tree).is_some());
         let pattern = self.whole_parts(pattern, state);
-        match (&base, &pattern, fixed) {
+        match (base, &pattern, fixed) {
             (Expansion::One(Scalar::Exact(value)), Scalar::Exact(pattern), true) => {
                 let rest = match end {
                     End::Start => value.strip_prefix(&**pattern),
@@ -350,11 +350,11 @@ fn element<'s>(
 }
 
 /// What is known of a value that an operation changed.
-fn changed(base: Expansion<'_>) -> Expansion<'_> {
+fn changed<'s>(base: &Expansion<'s>) -> Expansion<'s> {
     match base {
         Expansion::One(Scalar::Unset) => Expansion::One(Scalar::Unset),
         Expansion::One(_) => Expansion::One(Scalar::Unknown),
-        Expansion::All(_, joining) => Expansion::All(None, joining),
+        Expansion::All(_, joining) => Expansion::All(None, *joining),
         Expansion::Operand(_) => Expansion::One(Scalar::Unknown),
     }
 }
