@@ -12,6 +12,19 @@ pub struct Error {
     pub span: Span,
     /// What would have been right there, if one thing would.
     pub expected: Option<&'static str>,
+    /// When the shell itself would say so.
+    pub timing: Timing,
+}
+
+/// When a shell reads a stretch of text.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Timing {
+    /// Before it runs anything of the text.
+    #[default]
+    Parse,
+    /// When it gets there: the inside of backquotes, here-documents, of some
+    /// `$((…))`. What stands before it has run by then.
+    Run,
 }
 
 impl fmt::Display for Error {

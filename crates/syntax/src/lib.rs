@@ -17,7 +17,7 @@ mod span;
 mod tree;
 mod value;
 
-pub use error::{Error, ErrorKind, Warning, WarningKind};
+pub use error::{Error, ErrorKind, Timing, Warning, WarningKind};
 pub use options::{Dialect, Limits, Options};
 pub use parser::{Parser, parse};
 pub use span::{Id, Slice, Span, Text};

@@ -19,7 +19,7 @@ mod token;
 mod word;
 
 use crate::tree::List;
-use crate::{Error, ErrorKind, Options, Span, Text, Tree};
+use crate::{Error, ErrorKind, Options, Span, Text, Timing, Tree};
 use state::{Reader, Shared, State};
 
 /// A parser whose memory serves one parse after the other.
@@ -60,6 +60,7 @@ impl Parser {
                 kind: ErrorKind::TooLong,
                 span,
                 expected: None,
+                timing: Timing::Parse,
             });
             List::default()
         } else {

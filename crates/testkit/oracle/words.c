@@ -127,7 +127,7 @@ static void fill_number (size_t where, uint32_t number) {
 static int kinds_of (const WORD_DESC *word) {
   const char *p = word->word;
   int kinds = word->flags & W_COMPASSIGN ? COMPOUND : 0;
-  int quoted = 0, tilde_place = 1;
+  int quoted = 0, tilde_place = 1, equals = 0;
   int assignment = (word->flags & W_ASSIGNMENT) != 0;
   while (*p) {
     int place = tilde_place;
@@ -156,16 +156,23 @@ static int kinds_of (const WORD_DESC *word) {
           kinds |= GLOB;
         if (*p == '~' && place)
           kinds |= TILDE;
-        tilde_place = assignment && (*p == '=' || *p == ':');
+        /* after the first `=`, or after any `:` */
+        tilde_place = assignment && (*p == ':' || (*p == '=' && !equals++));
       }
       p++;
     }
   }
-  if (!(kinds & DYNAMIC) && strchr (word->word, '{')) {
+  if (!(kinds & DYNAMIC & ~TILDE) && strchr (word->word, '{')) {
     char **expanded = brace_expand (word->word);
     if (expanded) {
-      if (!expanded[0] || expanded[1] || strcmp (expanded[0], word->word) != 0)
-        kinds |= BRACE;
+      if (!expanded[0] || expanded[1] || strcmp (expanded[0], word->word) != 0) {
+        /* What braces make is no assignment: only a `~` at its start counts. */
+        kinds = (kinds & ~TILDE) | BRACE;
+        for (char **one = expanded; *one; one++) {
+          WORD_DESC made = { *one, 0 };
+          kinds |= kinds_of (&made) & ~BRACE;
+        }
+      }
       strvec_dispose (expanded);
     }
   }

@@ -1,6 +1,17 @@
-//! Compares how `qedsh-syntax` reads a text with how bash does.
+//! Compares how `qedsh-syntax` reads texts with how bash reads them.
+//!
+//! Texts are recorded, generated from a grammar or mutated; [`compare`] finds
+//! a difference, [`deliberate`] says whether it is one that we want.
 
 mod compare;
+mod deliberate;
 mod flat;
+mod generate;
+mod mutate;
+mod random;
 
 pub use compare::{Difference, compare};
+pub use deliberate::{DELIBERATE, Deliberate, deliberate};
+pub use generate::program;
+pub use mutate::Mutator;
+pub use random::Random;

@@ -6,7 +6,7 @@
 use super::class;
 use super::dollar::Around;
 use super::state::{Reader, Step};
-use crate::{Arithmetic, ErrorKind, Part, PartKind, Slice, Subscript};
+use crate::{Arithmetic, ErrorKind, Id, Operation, Parameter, Part, PartKind, Slice, Subscript};
 
 /// What ends an expression.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,10 +15,14 @@ enum Close {
     Parentheses,
     /// `]`: brackets are counted.
     Bracket,
+    /// The `]` of `$[…]`.
+    Dollar,
     /// The `]` of a subscript in `${…}`, which a `}` cuts short.
     BracedBracket,
-    /// The `}` or the `:` of an offset in `${…}`.
+    /// The `}` of `${…}`.
     Brace,
+    /// The same, or a `:` before it.
+    Colon,
 }
 
 /// How far ahead the `]` of a variable's subscript is looked for.
@@ -61,6 +65,12 @@ impl Reader<'_, '_> {
             self.pos = end + 2;
             return Ok(true);
         }
+        if self.input.get(end + 1) == Some(&b'\n') || self.is_continuation(end + 1) {
+            // bash reads such a subshell again from a text that ends here.
+            let text = self.text(start, end + 2);
+            return self.fail(ErrorKind::Unsupported, text);
+        }
+        self.check_reread(start, end)?;
         self.shared.stacks.parts.truncate(base);
         self.shared
             .not_arithmetic
@@ -94,6 +104,7 @@ impl Reader<'_, '_> {
                 text: self.text(inside, end),
             }));
         }
+        self.check_reread(inside, end)?;
         // The substitution ends where its parentheses balance.
         self.pos = end + 1;
         let mut rest = self.draft(self.pos, Close::Parentheses);
@@ -107,8 +118,24 @@ impl Reader<'_, '_> {
         Ok(Err(self.pos))
     }
 
-    /// After `$[`, or the `[` of a subscript that is assigned to: reads up to
-    /// the `]` and goes past it.
+    /// Refuses text that bash reads again without its continuations where
+    /// they would have meant something.
+    fn check_reread(&mut self, start: usize, end: usize) -> Step<()> {
+        let text = &self.input[start..end];
+        let is_joined = text.windows(2).any(|pair| pair == b"\\\n");
+        if is_joined && (text.contains(&b'#') || text.windows(2).any(|pair| pair == b"<<")) {
+            let text = self.text(start, end);
+            return self.fail(ErrorKind::Unsupported, text);
+        }
+        Ok(())
+    }
+
+    /// After `$[`: reads up to the `]` and goes past it.
+    pub(super) fn read_dollar_arithmetic(&mut self, start: usize) -> Step<Arithmetic> {
+        Ok(self.read_expression(start, Close::Dollar)?.0)
+    }
+
+    /// After the `[` of a subscript that is assigned to: the same.
     pub(super) fn read_bracket_arithmetic(&mut self, start: usize) -> Step<Arithmetic> {
         Ok(self.read_expression(start, Close::Bracket)?.0)
     }
@@ -123,10 +150,15 @@ impl Reader<'_, '_> {
         Ok(Some(arithmetic))
     }
 
-    /// After the `:` of `${x:…}`: an offset, and whether another follows.
-    pub(super) fn read_substring_arithmetic(&mut self, start: usize) -> Step<(Arithmetic, bool)> {
-        let (arithmetic, end) = self.read_expression(start, Close::Brace)?;
+    /// After the `:` of `${x:…}`: an offset, and whether a length follows.
+    pub(super) fn read_offset(&mut self, start: usize) -> Step<(Arithmetic, bool)> {
+        let (arithmetic, end) = self.read_expression(start, Close::Colon)?;
         Ok((arithmetic, end == b':'))
+    }
+
+    /// After the second `:` of `${x:…:…}`.
+    pub(super) fn read_offset_length(&mut self, start: usize) -> Step<Arithmetic> {
+        Ok(self.read_expression(start, Close::Brace)?.0)
     }
 
     fn draft(&self, start: usize, close: Close) -> Draft {
@@ -186,14 +218,13 @@ impl Reader<'_, '_> {
     /// Whether `byte` ends the expression; counts it otherwise.
     fn closes(&self, draft: &mut Draft, byte: u8) -> bool {
         let (open, close) = match draft.close {
-            Close::Parentheses | Close::Brace => (b'(', b')'),
-            Close::Bracket | Close::BracedBracket => (b'[', b']'),
+            Close::Parentheses | Close::Brace | Close::Colon => (b'(', b')'),
+            Close::Bracket | Close::Dollar | Close::BracedBracket => (b'[', b']'),
         };
         match draft.close {
-            Close::Brace if byte == b'}' => return true,
-            Close::BracedBracket if byte == b'}' => return true,
-            Close::Brace if byte == b'?' => draft.choices += 1,
-            Close::Brace if byte == b':' && draft.depth == 0 => {
+            Close::Brace | Close::Colon | Close::BracedBracket if byte == b'}' => return true,
+            Close::Colon if byte == b'?' => draft.choices += 1,
+            Close::Colon if byte == b':' && draft.depth == 0 => {
                 if draft.choices == 0 {
                     return true;
                 }
@@ -205,7 +236,7 @@ impl Reader<'_, '_> {
             draft.depth += 1;
         } else if byte == close {
             if draft.depth == 0 {
-                return draft.close != Close::Brace;
+                return !matches!(draft.close, Close::Brace | Close::Colon);
             }
             draft.depth -= 1;
         }
@@ -220,8 +251,21 @@ impl Reader<'_, '_> {
             b'\\' => return Ok(self.read_arithmetic_backslash()),
             b'"' => Some(self.read_double_quotes()?),
             b'`' => Some(self.read_backquotes(Around::Quotes)?),
+            b'<' | b'>'
+                if draft.close != Close::Parentheses && self.look(at + 1).0 == Some(b'(') =>
+            {
+                // Delimited like a substitution, but not run.
+                let text = self.text(at, at + 2);
+                return self.fail(ErrorKind::Unsupported, text);
+            }
             b'$' if matches!(self.look(at + 1).0, Some(b'\'' | b'"')) => {
                 Some(self.read_arithmetic_quotes()?)
+            }
+            // bash does not look into `${…}` and `$[…]` for the end of arithmetic.
+            b'$' if matches!(draft.close, Close::Parentheses | Close::Dollar)
+                && matches!(self.look(at + 1).0, Some(b'{' | b'[')) =>
+            {
+                self.deferred(|reader| reader.read_dollar(Around::Quotes))?
             }
             b'$' => self.read_dollar(Around::Quotes)?,
             _ if class::is(byte, class::DIGIT) => {
@@ -242,7 +286,12 @@ impl Reader<'_, '_> {
                 None
             }
         };
-        if kind.is_some() && draft.close == Close::Parentheses && !self.is_balanced(at) {
+        let is_counted = match draft.close {
+            Close::Parentheses => self.is_balanced(at, b'(', b')'),
+            Close::Dollar => self.is_balanced(at, b'[', b']'),
+            _ => true,
+        };
+        if kind.is_some() && !is_counted {
             let text = self.since(at);
             return self.fail(ErrorKind::Unsupported, text);
         }
@@ -313,16 +362,12 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// Whether the parentheses since `start` balance as bare bytes, as bash
-    /// counts them when it looks for the end of arithmetic.
-    pub(super) fn is_balanced(&self, start: usize) -> bool {
+    /// Whether parentheses or brackets since `start` balance as bare bytes, as
+    /// bash counts them when it looks for the end of arithmetic.
+    fn is_balanced(&self, start: usize, open: u8, close: u8) -> bool {
         let mut depth = 0i32;
         for byte in &self.input[start..self.pos] {
-            match byte {
-                b'(' => depth += 1,
-                b')' => depth -= 1,
-                _ => {}
-            }
+            depth += i32::from(*byte == open) - i32::from(*byte == close);
             if depth < 0 {
                 return false;
             }
@@ -351,7 +396,7 @@ impl Reader<'_, '_> {
                 b'\'' => Some(self.read_single_quotes()?),
                 b'"' => Some(self.read_double_quotes()?),
                 b'`' => Some(self.read_backquotes(Around::Nothing)?),
-                b'$' => self.read_dollar(Around::Nothing)?,
+                b'$' => self.deferred(|reader| reader.read_dollar(Around::Nothing))?,
                 b'\\' => {
                     self.pos = (self.pos + 2).min(self.input.len());
                     let next = self.input.get(at + 1).copied();
@@ -371,7 +416,7 @@ impl Reader<'_, '_> {
                 }
             };
             if let Some(kind) = kind {
-                if byte == b'$' && !self.is_balanced(at) {
+                if byte == b'$' && !self.is_balanced(at, b'(', b')') {
                     let text = self.since(at);
                     return self.fail(ErrorKind::Unsupported, text);
                 }
@@ -385,35 +430,51 @@ impl Reader<'_, '_> {
 
     /// After `((` of a loop: its three expressions; nothing where there are
     /// not three.
-    pub(super) fn split_loop(&mut self, whole: Arithmetic) -> Option<[Arithmetic; 3]> {
+    pub(super) fn split_loop(&mut self, whole: Arithmetic) -> Step<Option<[Arithmetic; 3]>> {
         let parts = whole.parts.start as usize..whole.parts.end as usize;
         let mut ends = [0usize; 3];
         let mut found = 0;
         for index in parts.clone() {
             let part = self.shared.nodes.parts[index];
-            if part.kind != PartKind::Literal {
-                continue;
+            match part.kind {
+                PartKind::Literal => {}
+                // What bash cannot expand it cannot skip either.
+                PartKind::Parameter(id) if self.is_invalid(id) => {
+                    return self.fail(ErrorKind::Unsupported, part.text);
+                }
+                _ => continue,
             }
             let start = self.offset(part.text.start);
             let text = &self.input[start..self.offset(part.text.end)];
-            for (at, _) in text.iter().enumerate().filter(|(_, byte)| **byte == b';') {
-                *ends.get_mut(found)? = start + at;
-                found += 1;
+            let mut at = 0;
+            while at < text.len() {
+                match text[at] {
+                    b'\\' => at += 1,
+                    b';' => {
+                        let Some(end) = ends.get_mut(found) else { return Ok(None) };
+                        *end = start + at;
+                        found += 1;
+                    }
+                    _ => {}
+                }
+                at += 1;
             }
         }
         if found != 2 {
-            return None;
+            return Ok(None);
         }
         let start = self.offset(whole.text.start);
         let end = self.offset(whole.text.end);
-        Some(
-            [(start, ends[0]), (ends[0] + 1, ends[1]), (ends[1] + 1, end)].map(|(from, to)| {
-                Arithmetic {
-                    parts: self.cut(parts.clone(), from, to),
-                    text: self.text(from, to),
-                }
-            }),
-        )
+        let sections = [(start, ends[0]), (ends[0] + 1, ends[1]), (ends[1] + 1, end)];
+        Ok(Some(sections.map(|(from, to)| Arithmetic {
+            parts: self.cut(parts.clone(), from, to),
+            text: self.text(from, to),
+        })))
+    }
+
+    fn is_invalid(&self, id: Id<Parameter>) -> bool {
+        let parameter = &self.shared.nodes.parameters[id.index as usize];
+        matches!(parameter.operation, Operation::Invalid(_))
     }
 
     /// The parts between two positions, literal ones cut there.

@@ -1,11 +1,13 @@
 //! Assignments and array values.
 
 use super::class;
+use super::lexer::without_continuations;
 use super::state::{Reader, Step};
 use super::token::Kind;
 use super::word::Mode;
 use crate::{
-    Assignment, AssignmentOperator, AssignmentValue, Element, ErrorKind, Slice, Subscript, Text,
+    Assignment, AssignmentOperator, AssignmentValue, Element, ErrorKind, PartKind, Slice,
+    Subscript, Text,
 };
 
 impl Reader<'_, '_> {
@@ -31,12 +33,13 @@ impl Reader<'_, '_> {
         let (next, open) = self.look(self.pos);
         let mut subscript = None;
         if next == Some(b'[') {
-            if !accepts {
+            self.pos = open + 1;
+            let arithmetic = self.read_bracket_arithmetic(open)?;
+            let inside = self.bytes(arithmetic.text);
+            if !accepts && inside.iter().any(|byte| class::is(*byte, class::BREAK)) {
                 self.pos = start;
                 return Ok(None);
             }
-            self.pos = open + 1;
-            let arithmetic = self.read_bracket_arithmetic(open)?;
             subscript = Some(self.subscript(open, arithmetic));
         }
         let Some(operator) = self.read_assignment_operator() else {
@@ -125,18 +128,20 @@ impl Reader<'_, '_> {
             if self.byte() == Some(b'[') {
                 return self.read_subscripted(start).map(Some);
             }
+            let pending = self.shared.stacks.pending.len();
             let token = self.read_token()?;
             match token.kind {
+                // bash reads the here-documents here, and then once more.
+                Kind::Newline if pending > self.state.pending => {
+                    return self.fail(ErrorKind::Unsupported, token.text);
+                }
                 Kind::Newline => {}
                 Kind::Close => return Ok(None),
                 Kind::Word => {
                     let word = self.state.word;
-                    return Ok(Some(self.element(
-                        None,
-                        AssignmentOperator::Set,
-                        word,
-                        token.text,
-                    )));
+                    return self
+                        .element(None, AssignmentOperator::Set, word, token.text)
+                        .map(Some);
                 }
                 Kind::End => return self.unexpected(token, Some("`)`")),
                 _ => return self.fail(ErrorKind::Array, token.text),
@@ -150,14 +155,30 @@ impl Reader<'_, '_> {
         operator: AssignmentOperator,
         word: crate::Word,
         text: Text,
-    ) -> Element {
+    ) -> Step<Element> {
+        self.check_escapes(&word)?;
         let value = self.shared.nodes.add(word);
-        Element {
+        Ok(Element {
             subscript,
             operator,
             value,
             text,
+        })
+    }
+
+    /// Refuses what bash, when it looks for the end of a substitution, reads
+    /// as if the backslash were not there.
+    fn check_escapes(&mut self, word: &crate::Word) -> Step<()> {
+        if !self.state.substitution {
+            return Ok(());
         }
+        for index in word.parts.start..word.parts.end {
+            let part = self.shared.nodes.parts[index as usize];
+            if matches!(part.kind, PartKind::Escape(byte) if b"'\"`$()<>;&|".contains(&byte)) {
+                return self.fail(ErrorKind::Unsupported, part.text);
+            }
+        }
+        Ok(())
     }
 
     /// At the `[` of `[…]=…` in an array's value.
@@ -170,17 +191,17 @@ impl Reader<'_, '_> {
             self.pos = start;
             let word = self.read_protected_word(Mode::Argument, protected)?;
             let text = self.since(start);
-            return Ok(self.element(None, AssignmentOperator::Set, word, text));
+            return self.element(None, AssignmentOperator::Set, word, text);
         };
         let word = self.read_word(Mode::Assigned)?;
         let text = self.since(start);
-        Ok(self.element(Some(subscript), operator, word, text))
+        self.element(Some(subscript), operator, word, text)
     }
 
     /// Whether a word that is being read, up to the current position, is
     /// `name=` or `name[…]=`.
     pub(super) fn ends_like_assignment(&self, start: usize) -> bool {
-        let text = &self.input[start..self.pos];
+        let text = without_continuations(&self.input[start..self.pos]);
         let Some(text) = text.strip_suffix(b"=") else {
             return false;
         };

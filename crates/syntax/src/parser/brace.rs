@@ -359,7 +359,7 @@ fn sequence(text: &[u8], limit: usize) -> Option<Result<Vec<Vec<u8>>, TooMany>> 
     let dots = text.windows(2).position(|pair| pair == b"..")?;
     let (left, right) = (&text[..dots], &text[dots + 2..]);
     let (right, step) = match right.windows(2).position(|pair| pair == b"..") {
-        Some(at) if at + 2 < right.len() => (&right[..at], whole_number(&right[at + 2..])?),
+        Some(at) if at + 2 < right.len() => (&right[..at], number_after_blanks(&right[at + 2..])?),
         Some(_) => return None,
         None => (right, 1),
     };
@@ -370,7 +370,7 @@ fn sequence(text: &[u8], limit: usize) -> Option<Result<Vec<Vec<u8>>, TooMany>> 
         let terms = range(i64::from(*first), i64::from(*last), step, limit)?;
         return Some(terms.map(|terms| terms.iter().map(|term| vec![*term as u8]).collect()));
     }
-    let (first, last) = (legal_number(left)?, whole_number(right)?);
+    let (first, last) = (number_after_blanks(left)?, whole_number(right)?);
     let width = width(left, right);
     let terms = range(first, last, step, limit)?;
     Some(terms.map(|terms| terms.iter().map(|term| padded(*term, width)).collect()))
@@ -388,9 +388,11 @@ fn whole_number(text: &[u8]) -> Option<i64> {
     std::str::from_utf8(text).ok()?.parse().ok()
 }
 
-/// The left end of a sequence; blanks around it cannot occur in a word.
-fn legal_number(text: &[u8]) -> Option<i64> {
-    whole_number(text)
+/// The same after the blanks that `strtoimax` skips, of which these can stand
+/// in a word.
+fn number_after_blanks(text: &[u8]) -> Option<i64> {
+    let blanks = text.iter().take_while(|byte| matches!(byte, b'\r' | 0x0b | 0x0c)).count();
+    whole_number(&text[blanks..])
 }
 
 /// How wide zero-padded terms are; 0 for no padding.

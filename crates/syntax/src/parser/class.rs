@@ -57,6 +57,8 @@ const fn table() -> [u8; 256] {
                 | b';'
                 | b':'
                 | b'?'
+                | b'<'
+                | b'>'
         ) {
             class |= ARITHMETIC;
         }

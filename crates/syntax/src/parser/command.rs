@@ -31,6 +31,19 @@ impl Reader<'_, '_> {
         }
     }
 
+    /// The command after a `time` that bash first reads as a word: a simple
+    /// one.
+    pub(super) fn read_timed(&mut self, pipe: Pipe) -> Step<Command> {
+        let token = self.peek()?;
+        match token.kind {
+            Kind::Word | Kind::LateAssignment | Kind::Number | Kind::Variable => {
+                self.read_simple(pipe)
+            }
+            kind if kind.is_redirection() => self.read_simple(pipe),
+            _ => self.unexpected(token, Some("a command")),
+        }
+    }
+
     /// The redirections after a compound command.
     pub(super) fn finish_compound(
         &mut self,
@@ -97,6 +110,14 @@ impl Reader<'_, '_> {
                         return self.read_short_function(word, pipe);
                     }
                 }
+                Kind::Assignment | Kind::LateAssignment
+                    if self.shared.stacks.words.len() > words =>
+                {
+                    self.next()?;
+                    let word = self.word_again(token)?;
+                    end = word.text.end;
+                    self.shared.stacks.words.push(word);
+                }
                 Kind::Assignment | Kind::LateAssignment => {
                     let assignment = self.state.assignment;
                     self.state.only_redirections = false;
@@ -132,7 +153,7 @@ impl Reader<'_, '_> {
 
     /// After a command's first word, with nothing before it.
     fn defines_function(&mut self) -> Step<bool> {
-        Ok(self.peek()?.kind == Kind::Open)
+        Ok(!self.state.timed && self.peek()?.kind == Kind::Open)
     }
 
     pub(super) fn starts_redirection(&mut self) -> Step<bool> {
@@ -219,6 +240,15 @@ impl Reader<'_, '_> {
         let word = self.plain_word(start);
         self.pos = after;
         word
+    }
+
+    /// A token's text as an argument.
+    fn word_again(&mut self, token: Token) -> Step<Word> {
+        let declares = std::mem::replace(&mut self.state.declares, true);
+        let word = Word { text: token.text, traits: 0, ..Word::EMPTY };
+        let word = self.read_again(word, Mode::Argument)?;
+        self.state.declares = declares;
+        Ok(word)
     }
 
     /// Reads a word again in another mode, if that makes a difference.

@@ -98,7 +98,7 @@ impl Reader<'_, '_> {
         }
         let whole = self.state.arithmetic;
         self.next()?;
-        let Some(expressions) = self.split_loop(whole) else {
+        let Some(expressions) = self.split_loop(whole)? else {
             return self.fail_expecting(
                 ErrorKind::UnexpectedToken,
                 whole.text,

@@ -194,10 +194,6 @@ impl Reader<'_, '_> {
             return self.misplaced(token, Some("a regular expression"));
         }
         let word = self.read_word(Mode::Regex)?;
-        if word.text.is_empty() {
-            let token = self.read_token()?;
-            return self.misplaced(token, Some("a regular expression"));
-        }
         let kind = self.finish_word(start, word)?;
         if kind != Kind::Word {
             return self.fail(ErrorKind::Conditional, word.text);

@@ -4,7 +4,7 @@ use super::class;
 use super::state::{Reader, State, Step};
 use super::token::Kind;
 use crate::tree::List;
-use crate::{ErrorKind, Indirection, Length, Operation, Parameter, ParameterName, PartKind};
+use crate::{Direction, ErrorKind, Indirection, Length, Operation, Parameter, ParameterName, PartKind};
 
 /// What stands around an expansion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,7 +39,7 @@ impl Reader<'_, '_> {
             b'[' => {
                 self.pos += 1;
                 self.descend()?;
-                let arithmetic = self.read_bracket_arithmetic(start)?;
+                let arithmetic = self.read_dollar_arithmetic(start)?;
                 self.ascend();
                 return Ok(Some(PartKind::Arithmetic(arithmetic)));
             }
@@ -56,6 +56,11 @@ impl Reader<'_, '_> {
             self.pos = start + 1;
             return Ok(None);
         };
+        if next == b'$' && matches!(self.look(self.pos).0, Some(b'(' | b'{' | b'[')) {
+            // Not all of bash agrees on which of the dollars counts.
+            let text = self.since(start);
+            return self.fail(ErrorKind::Unsupported, text);
+        }
         Ok(Some(self.parameter(name)))
     }
 
@@ -100,14 +105,41 @@ impl Reader<'_, '_> {
             Ok(arithmetic) => return Ok(PartKind::Arithmetic(arithmetic)),
             Err(end) => end,
         };
+        self.read_counted(start, inside, end).map(PartKind::Command)
+    }
+
+    /// At `<` or `>` before a parenthesis.
+    pub(super) fn read_process(&mut self) -> Step<PartKind> {
+        let start = self.pos;
+        let is_input = self.byte() == Some(b'<');
+        let direction = if is_input { Direction::Input } else { Direction::Output };
+        let inside = self.look(start + 1).1 + 1;
+        let (next, second) = self.look(inside);
+        if next != Some(b'(') {
+            self.pos = inside;
+            return Ok(PartKind::Process(direction, self.read_substitution()?));
+        }
+        self.descend()?;
+        let base = self.shared.stacks.parts.len();
+        let end = match self.read_arithmetic_expansion(start, second + 1)? {
+            Ok(_) => self.pos,
+            Err(end) => end,
+        };
+        self.shared.stacks.parts.truncate(base);
+        self.ascend();
+        Ok(PartKind::Process(direction, self.read_counted(start, inside, end)?))
+    }
+
+    /// Reads a substitution whose end bash finds by counting parentheses,
+    /// whatever they mean.
+    fn read_counted(&mut self, start: usize, inside: usize, end: usize) -> Step<List> {
         self.pos = inside;
-        let list = self.read_substitution()?;
+        let list = self.deferred(|reader| reader.read_substitution())?;
         if self.pos != end {
-            // bash counts parentheses to find the end, whatever they mean.
             let text = self.since(start);
             return self.fail(ErrorKind::Unsupported, text);
         }
-        Ok(PartKind::Command(list))
+        Ok(list)
     }
 
     /// After the `(` of a command or process substitution: reads up to `)`.
@@ -117,6 +149,10 @@ impl Reader<'_, '_> {
         self.state = State::new(saved.extglob, self.shared.stacks.pending.len());
         self.state.current = Kind::Substitution;
         self.state.substitution = true;
+        // bash forgets to forget these.
+        self.state.case = saved.case;
+        self.state.declares = saved.declares;
+        self.state.braces = saved.braces;
         let list = self.read_list()?;
         let close = self.expect(Kind::Close, "`)`")?;
         self.pos = self.offset(close.text.end);
@@ -159,7 +195,7 @@ impl Reader<'_, '_> {
         }
         self.derive(piece, self.pos);
         self.pos += 1;
-        let list = self.derived(from, |reader| reader.read_program())?;
+        let list = self.deferred(|outer| outer.derived(from, |reader| reader.read_program()))?;
         Ok(PartKind::Backquote(list))
     }
 

@@ -46,7 +46,13 @@ impl Reader<'_, '_> {
         let first = self.state.pending;
         for index in first..self.shared.stacks.pending.len() {
             let pending = self.shared.stacks.pending[index];
+            let is_last = index + 1 == self.shared.stacks.pending.len();
             self.read_here_document(pending)?;
+            // The rest of a line that ends one: bash reads it after the others.
+            if !is_last && self.pos > 0 && self.input[self.pos - 1] != b'\n' {
+                let text = self.text(self.pos, self.pos);
+                return self.fail(ErrorKind::Unsupported, text);
+            }
         }
         self.shared.stacks.pending.truncate(first);
         Ok(())
@@ -85,7 +91,9 @@ impl Reader<'_, '_> {
         document.end = self.text(last, end);
         document.body = match document.quoting {
             Quoting::Quoted => self.read_literal_lines(start, last, pending.strip_tabs),
-            Quoting::Unquoted => self.read_body(start, last, pending.strip_tabs)?,
+            Quoting::Unquoted => {
+                self.deferred(|reader| reader.read_body(start, last, pending.strip_tabs))?
+            }
         };
         self.pos = end;
         Ok(document)

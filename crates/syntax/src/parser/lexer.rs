@@ -5,7 +5,7 @@ use super::state::{Reader, Step};
 use super::token::{Kind, Token, reserved, time_may_follow};
 use super::word::Mode;
 use crate::value::traits;
-use crate::{ErrorKind, Word};
+use crate::{ErrorKind, Text, Word};
 
 impl Reader<'_, '_> {
     /// The next token, without going past it.
@@ -19,6 +19,7 @@ impl Reader<'_, '_> {
         self.state.current = token.kind;
         self.state.leading = match token.kind {
             Kind::Assignment | Kind::LateAssignment => true,
+            Kind::Time | Kind::TimePosix | Kind::TimeEnd => self.state.timed,
             Kind::Word if !self.state.last.is_redirection() => false,
             Kind::Word | Kind::Number | Kind::Variable | Kind::Dash => self.state.leading,
             kind => kind.is_redirection() && self.state.leading,
@@ -227,6 +228,9 @@ impl Reader<'_, '_> {
     /// Whether a reserved word would be recognised here.
     pub(super) fn lets_reserved_word_follow(&self) -> bool {
         let (last, before) = (self.state.last, self.state.before);
+        if self.state.timed && matches!(last, Kind::Time | Kind::TimePosix | Kind::TimeEnd) {
+            return false;
+        }
         last.lets_reserved_word_follow()
             || last == Kind::Word && matches!(before, Kind::Coproc | Kind::Function)
     }
@@ -254,10 +258,21 @@ impl Reader<'_, '_> {
     }
 
     fn word_by_context(&mut self, text: &[u8]) -> Option<Kind> {
+        let closes_brace = self.state.braces > 0 && self.lets_reserved_word_follow();
         let state = &mut self.state;
         let after_loop =
             state.last == Kind::Word && matches!(state.before, Kind::For | Kind::Select);
         match text {
+            b"in" if state.last == Kind::Word
+                && matches!(state.before, Kind::For | Kind::Select | Kind::Case) =>
+            {
+                if state.before == Kind::Case {
+                    state.pattern = true;
+                    state.esacs += 1;
+                }
+                state.ins = state.ins.saturating_sub(1);
+                return Some(Kind::In);
+            }
             b"in" if state.ins > 0 && matches!(state.last, Kind::Word | Kind::Newline) => {
                 if state.case {
                     state.pattern = true;
@@ -293,6 +308,10 @@ impl Reader<'_, '_> {
                 state.braces += 1;
                 Some(Kind::OpenBrace)
             }
+            b"}" if closes_brace => {
+                state.braces -= 1;
+                Some(Kind::CloseBrace)
+            }
             b"-p" if state.last == Kind::Time => Some(Kind::TimePosix),
             b"--" if matches!(state.last, Kind::Time | Kind::TimePosix) => Some(Kind::TimeEnd),
             b"]]" if state.condition => Some(Kind::ConditionEnd),
@@ -313,6 +332,9 @@ impl Reader<'_, '_> {
             Kind::Time => {
                 let piped = matches!(state.last, Kind::Semicolon | Kind::Newline)
                     && state.before == Kind::Bar;
+                // bash finds a substitution's end with `time` as a word, and
+                // reads the text again as a program when it runs it.
+                state.timed = state.last == Kind::Substitution;
                 return (time_may_follow(state.last) && !piped).then_some(kind);
             }
             Kind::Esac => {
@@ -338,7 +360,9 @@ impl Reader<'_, '_> {
     }
 
     fn read_word_token(&mut self) -> Step<Kind> {
-        let takes_assignment = self.state.leading || self.is_command_position();
+        let takes_assignment = !self.state.last.is_redirection()
+            && !self.state.pattern
+            && (self.state.leading || self.is_command_position());
         if takes_assignment
             && self.is_at_name()
             && let Some(kind) = self.read_assignment()?
@@ -376,12 +400,30 @@ impl Reader<'_, '_> {
             self.state.declares = true;
         }
         if redirects && let Some(name) = descriptor_variable(text) {
-            let at = self.text(start + 1, start + 1 + name);
-            self.state.word.text = at;
+            if text.iter().any(|byte| b"$`'\"\\".contains(byte)) {
+                let whole = self.since(start);
+                return self.fail(ErrorKind::Unsupported, whole);
+            }
+            let name = text[1..=name].to_vec();
+            self.state.word.text = self.descriptor_name(start, &name);
             return Ok(Kind::Variable);
         }
         self.note_word();
         Ok(Kind::Word)
+    }
+}
+
+impl Reader<'_, '_> {
+    /// The text of the name in `{name}`; derived if a continuation is in it.
+    fn descriptor_name(&mut self, start: usize, name: &[u8]) -> Text {
+        let inside = self.text(start + 1, start + 1 + name.len());
+        if &self.input[start + 1..start + 1 + name.len()] == name {
+            return inside;
+        }
+        let from = self.shared.nodes.origin.next();
+        let whole = self.since(start);
+        self.shared.nodes.origin.replace(name, whole);
+        Text::new(from, self.shared.nodes.origin.next())
     }
 }
 
@@ -397,7 +439,7 @@ const DECLARING: [&[u8]; 8] = [
     b"typeset",
 ];
 
-fn without_continuations(raw: &[u8]) -> Vec<u8> {
+pub(super) fn without_continuations(raw: &[u8]) -> Vec<u8> {
     let mut text = Vec::with_capacity(raw.len());
     let mut rest = raw;
     while let Some((first, more)) = rest.split_first() {
@@ -430,6 +472,20 @@ fn descriptor_variable(text: &[u8]) -> Option<usize> {
         .position(|byte| *byte == b'[')
         .unwrap_or(name.len());
     let (variable, subscript) = name.split_at(end);
-    let is_subscript = subscript.is_empty() || subscript.len() > 2 && subscript.ends_with(b"]");
+    let is_subscript = subscript.is_empty() || subscript.len() > 2 && closes_at_end(subscript);
     (class::is_name(variable) && is_subscript).then_some(name.len())
+}
+
+/// Whether the last byte of a subscript closes the bracket at its start.
+fn closes_at_end(subscript: &[u8]) -> bool {
+    let mut depth = 0;
+    let end = subscript.iter().position(|byte| {
+        match byte {
+            b'[' => depth += 1,
+            b']' => depth -= 1,
+            _ => {}
+        }
+        depth == 0
+    });
+    end == Some(subscript.len() - 1)
 }

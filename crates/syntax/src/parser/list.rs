@@ -146,11 +146,16 @@ impl Reader<'_, '_> {
         let start = self.peek()?.text.start;
         let (prefixes, mut end) = self.read_prefixes()?;
         let base = self.shared.stacks.commands.len();
+        let is_timed = !prefixes.is_empty() && self.state.timed;
         let may_be_empty = !prefixes.is_empty() && self.ends_list()?;
         if !may_be_empty {
             let mut pipe = Pipe::First;
             loop {
-                let command = self.read_command(pipe)?;
+                let command = if is_timed && matches!(pipe, Pipe::First) {
+                    self.deferred(|reader| reader.read_timed(pipe))?
+                } else {
+                    self.read_command(pipe)?
+                };
                 end = command.text.end;
                 self.shared.stacks.commands.push(command);
                 let token = self.peek()?;
@@ -163,6 +168,7 @@ impl Reader<'_, '_> {
                 self.skip_newlines()?;
             }
         }
+        self.state.timed = false;
         let commands = self
             .shared
             .nodes
@@ -178,7 +184,8 @@ impl Reader<'_, '_> {
     /// Whether a `!` or `time` may stand alone here.
     fn ends_list(&mut self) -> Step<bool> {
         let kind = self.peek()?.kind;
-        Ok(matches!(kind, Kind::Newline | Kind::Semicolon | Kind::End))
+        Ok(matches!(kind, Kind::Newline | Kind::Semicolon | Kind::End)
+            || kind == Kind::Close && self.state.timed)
     }
 
     /// `!` and `time`, and where they end.

@@ -77,6 +77,11 @@ impl Reader<'_, '_> {
             || is_special(byte) && self.look(self.look(pos).1 + 1).0 == Some(b'}')
     }
 
+    /// Whether a `$` at `at` starts something of its own, as bash reads it.
+    fn is_dollar_nested(&self, byte: u8, at: usize) -> bool {
+        byte == b'$' && matches!(self.look(at + 1).0, Some(b'(' | b'{' | b'[' | b'\'' | b'"'))
+    }
+
     fn read_parameter_name(&mut self) -> ParameterName {
         let (next, at) = self.look(self.pos);
         let Some(next) = next else {
@@ -96,7 +101,7 @@ impl Reader<'_, '_> {
             self.pos = at;
             return ParameterName::Variable(self.name(class::NAME));
         }
-        if is_special(next) {
+        if is_special(next) && !self.is_dollar_nested(next, at) {
             self.pos = at + 1;
             return ParameterName::Special(next);
         }
@@ -182,12 +187,8 @@ impl Reader<'_, '_> {
             self.pos = at + 1;
             return self.read_default(start, around, byte, UnsetTest::UnsetOrEmpty);
         }
-        let (offset, more) = self.read_substring_arithmetic(start)?;
-        let length = if more {
-            Some(self.read_substring_arithmetic(start)?.0)
-        } else {
-            None
-        };
+        let (offset, more) = self.read_offset(start)?;
+        let length = if more { Some(self.read_offset_length(start)?) } else { None };
         Ok(Operation::Substring(offset, length))
     }
 
@@ -336,7 +337,7 @@ impl Reader<'_, '_> {
             }
             b'$' => self.read_dollar(around),
             b'<' | b'>' if self.look(self.pos + 1).0 == Some(b'(') => {
-                self.read_operand_process(byte, style).map(Some)
+                self.read_operand_process(style).map(Some)
             }
             _ => {
                 self.pos += 1;
@@ -345,19 +346,13 @@ impl Reader<'_, '_> {
         }
     }
 
-    fn read_operand_process(&mut self, byte: u8, style: Operand) -> Step<PartKind> {
+    fn read_operand_process(&mut self, style: Operand) -> Step<PartKind> {
         if style == Operand::Quoted {
             // Delimited like a substitution, but not run.
             let text = self.text(self.pos, self.pos + 2);
             return self.fail(ErrorKind::Unsupported, text);
         }
-        self.pos = self.look(self.pos + 1).1 + 1;
-        let direction = if byte == b'<' {
-            crate::Direction::Input
-        } else {
-            crate::Direction::Output
-        };
-        Ok(PartKind::Process(direction, self.read_substitution()?))
+        self.read_process()
     }
 
     /// At a `'` that pairs but quotes nothing: pushes what is between the two
@@ -374,7 +369,7 @@ impl Reader<'_, '_> {
         self.push_literal(start, start + 1);
         self.input = &whole[..end];
         self.pos = start + 1;
-        self.push_quoted(start, Around::Region)?;
+        self.deferred(|reader| reader.push_quoted(start, Around::Region))?;
         self.input = whole;
         self.push_literal(end, end + 1);
         self.pos = end + 1;

@@ -5,7 +5,7 @@ use super::token::{Kind, Token};
 use crate::tree::Nodes;
 use crate::{
     Arithmetic, Arm, Assignment, Clause, Command, Element, Error, ErrorKind, HereDocument, Id,
-    Limits, Options, Part, Pipeline, Prefix, Redirect, Statement, Text, Word,
+    Limits, Options, Part, Pipeline, Prefix, Redirect, Statement, Text, Timing, Word,
 };
 use std::collections::HashMap;
 
@@ -22,6 +22,8 @@ pub(super) struct Shared {
     pub(super) stacks: Stacks,
     pub(super) options: Options,
     pub(super) depth: u32,
+    /// How many of the texts being read does the shell read later.
+    pub(super) deferred: u32,
     /// Where a `((` was found to be no arithmetic, and where it ends, so that
     /// no text is tried more than once.
     pub(super) not_arithmetic: HashMap<u32, u32>,
@@ -82,6 +84,8 @@ pub(super) struct State {
     pub(super) case: bool,
     /// `{` opens a body, wherever it stands.
     pub(super) body: bool,
+    /// `time` came first in a substitution: no reserved word follows it.
+    pub(super) timed: bool,
     pub(super) esacs: u32,
     pub(super) ins: u32,
     pub(super) braces: u32,
@@ -115,6 +119,7 @@ impl State {
             pattern: false,
             case: false,
             body: false,
+            timed: false,
             esacs: 0,
             ins: 0,
             braces: 0,
@@ -240,10 +245,16 @@ impl<'i> Reader<'i, '_> {
         expected: Option<&'static str>,
     ) -> Step<T> {
         let span = self.shared.nodes.origin.span(text);
+        let timing = if self.shared.deferred > 0 {
+            Timing::Run
+        } else {
+            Timing::Parse
+        };
         self.shared.nodes.errors.push(Error {
             kind,
             span,
             expected,
+            timing,
         });
         Err(Stop)
     }
@@ -260,6 +271,14 @@ impl<'i> Reader<'i, '_> {
 
     pub(super) fn ascend(&mut self) {
         self.shared.depth -= 1;
+    }
+
+    /// Reads something that the shell reads only when it runs it.
+    pub(super) fn deferred<T>(&mut self, read: impl FnOnce(&mut Self) -> Step<T>) -> Step<T> {
+        self.shared.deferred += 1;
+        let result = read(self)?;
+        self.shared.deferred -= 1;
+        Ok(result)
     }
 
     /// Reads derived text with a reader of its own.
@@ -301,6 +320,7 @@ impl Shared {
         self.nodes.clear(source);
         self.stacks.clear();
         self.depth = 0;
+        self.deferred = 0;
         self.not_arithmetic.clear();
     }
 

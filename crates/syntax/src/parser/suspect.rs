@@ -2,7 +2,7 @@
 
 use super::class;
 use super::state::Shared;
-use crate::{Error, ErrorKind, Span, Warning, WarningKind};
+use crate::{Error, ErrorKind, Span, Timing, Warning, WarningKind};
 
 impl Shared {
     /// Looks for suspect bytes all over the source.
@@ -47,6 +47,7 @@ impl Shared {
                     kind,
                     span,
                     expected: None,
+                    timing: Timing::Parse,
                 });
             }
             b'\r' => self.warn(WarningKind::CarriageReturn, at, 1),

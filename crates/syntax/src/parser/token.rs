@@ -158,7 +158,6 @@ pub(super) const TIME_FOLLOW: u64 = Kind::Start.bit()
     | Kind::Time.bit()
     | Kind::TimePosix.bit()
     | Kind::TimeEnd.bit()
-    // bash parses a substitution's text again when it runs it, from the start.
     | Kind::Substitution.bit();
 
 /// The reserved word that `text` spells.

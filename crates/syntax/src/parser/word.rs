@@ -2,9 +2,10 @@
 
 use super::class;
 use super::dollar::Around;
+use super::lexer::without_continuations;
 use super::state::{Reader, Step};
 use crate::value::traits;
-use crate::{Direction, ErrorKind, ExtGlobOperator, GlobKind, Part, PartKind, Slice, Text, Word};
+use crate::{ErrorKind, ExtGlobOperator, GlobKind, Part, PartKind, Slice, Text, Word};
 
 /// What a word is for, which decides what is expanded in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -156,7 +157,7 @@ impl Reader<'_, '_> {
             return Ok(false);
         };
         match byte {
-            b'\\' => self.read_backslash(draft),
+            b'\\' => self.read_backslash(draft)?,
             b'\'' | b'"' | b'`' | b'$' => self.read_quote_or_expansion(draft, byte)?,
             b'*' | b'?' if draft.mode.has_patterns() => self.read_wildcard(draft, byte)?,
             b'[' if draft.mode.has_patterns() => {
@@ -185,14 +186,14 @@ impl Reader<'_, '_> {
             b'<' | b'>' if self.look(self.pos + 1).0 == Some(b'(') => {
                 self.flush(draft);
                 let start = self.pos;
-                let direction = if byte == b'<' {
-                    Direction::Input
-                } else {
-                    Direction::Output
-                };
-                self.pos = self.look(self.pos + 1).1 + 1;
-                let list = self.read_substitution()?;
-                self.push(draft, PartKind::Process(direction, list), start);
+                let kind = self.read_process()?;
+                self.push(draft, kind, start);
+            }
+            b'(' if draft.mode == Mode::Argument
+                && self.state.declares
+                && self.ends_like_assignment(draft.start) =>
+            {
+                return self.read_parenthesis(draft);
             }
             _ if self.pos < draft.protected => self.pos += 1,
             b'(' => return self.read_parenthesis(draft),
@@ -276,14 +277,13 @@ impl Reader<'_, '_> {
         Ok(())
     }
 
-    fn read_backslash(&mut self, draft: &mut Draft) {
+    fn read_backslash(&mut self, draft: &mut Draft) -> Step<()> {
         self.flush(draft);
         let start = self.pos;
         let Some(next) = self.input.get(start + 1).copied() else {
-            // At the very end bash keeps it.
-            draft.traits |= traits::QUOTED;
-            self.pos += 1;
-            return;
+            // At the very end bash keeps it, or not.
+            let text = self.text(start, start + 1);
+            return self.fail(ErrorKind::Unsupported, text);
         };
         self.pos += 2;
         if next == b'\n' {
@@ -293,6 +293,7 @@ impl Reader<'_, '_> {
             draft.traits |= traits::QUOTED;
             self.push(draft, PartKind::Escape(next), start);
         }
+        Ok(())
     }
 
     fn read_quote_or_expansion(&mut self, draft: &mut Draft, byte: u8) -> Step<()> {
@@ -327,23 +328,29 @@ impl Reader<'_, '_> {
 
     /// Whether bash looks for a home directory at this `~`.
     fn is_tilde(&self, draft: &Draft) -> bool {
-        if draft.mode == Mode::Regex {
-            return false;
+        let mut before = &self.input[draft.start..self.pos];
+        let joined;
+        if draft.traits & traits::CONTINUED != 0 {
+            joined = without_continuations(before);
+            before = &joined;
         }
-        if self.pos == draft.start {
-            return true;
-        }
-        let before = self.input[self.pos - 1];
+        let Some(last) = before.last() else { return true };
         match draft.mode {
-            Mode::Assigned => before == b':',
-            Mode::Argument => {
-                draft.traits & traits::CONTINUED != 0
-                    || matches!(before, b'=' | b':')
-                        && draft.literal < self.pos
-                        && is_assignment(&self.input[draft.start..self.pos], before)
+            Mode::Assigned => *last == b':' && self.follows_literal(draft),
+            Mode::Alternative => false,
+            _ => {
+                matches!(last, b'=' | b':')
+                    && self.follows_literal(draft)
+                    && is_assignment(before, *last)
             }
-            _ => draft.traits & traits::CONTINUED != 0,
         }
+    }
+
+    /// Whether what stands before the current position is unquoted text.
+    fn follows_literal(&self, draft: &Draft) -> bool {
+        let parts = &self.shared.stacks.parts[draft.base..];
+        let last = parts.iter().rev().find(|part| part.kind != PartKind::Continuation);
+        draft.literal < self.pos || last.is_some_and(|part| part.kind == PartKind::Literal)
     }
 
     fn read_tilde(&mut self, draft: &mut Draft) {
@@ -468,8 +475,24 @@ fn is_assignment(text: &[u8], sign: u8) -> bool {
         .iter()
         .position(|byte| *byte == b'[')
         .unwrap_or(name.len());
-    let has_subscript = end < name.len();
-    class::is_name(&name[..end])
-        // A subscript may hold a `=` itself: rather one expansion too many.
-        && (has_subscript || sign == b':' || equals + 1 == text.len())
+    let is_first = equals + 1 == text.len();
+    class::is_name(&name[..end]) && (is_first || sign == b':') && assigns(&text[end..])
+}
+
+/// Whether text after a name is `=`, `+=` or a subscript and one of these.
+fn assigns(text: &[u8]) -> bool {
+    let mut depth = 0;
+    let close = text.iter().position(|byte| {
+        match byte {
+            b'[' => depth += 1,
+            b']' => depth -= 1,
+            _ => {}
+        }
+        depth == 0
+    });
+    let after = match (text.first(), close) {
+        (Some(b'['), Some(close)) => &text[close + 1..],
+        _ => text,
+    };
+    after.starts_with(b"=") || after.starts_with(b"+=")
 }

@@ -3,7 +3,7 @@
 use qedsh_syntax::Tree;
 
 use super::flat::{Flat, FlatList, FlatRedirect, FlatWord};
-use crate::bash::{Answer, Reading, Word, WordKinds};
+use crate::bash::{Answer, List, Reading, Word, WordKinds};
 
 /// How our reading of a text differs from bash's.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -75,9 +75,11 @@ fn lists(ours: &FlatList, theirs: &crate::bash::WordList) -> Option<Difference> 
     {
         return Some(Difference::Words(format!("bash {theirs:?}, we {ours:?}")));
     }
-    ours.words
-        .iter()
-        .zip(&theirs.words)
+    // What braces would make says nothing where they are only text.
+    let is_expanded = matches!(ours.list, List::Command | List::Loop);
+    let pairs = ours.words.iter().zip(&theirs.words);
+    pairs
+        .filter(|(_, theirs)| is_expanded || !theirs.kinds.contains(WordKinds::BRACE))
         .find_map(|(ours, theirs)| words(ours, theirs))
 }
 
@@ -123,7 +125,9 @@ fn redirects(ours: &[FlatRedirect], theirs: &[crate::bash::Redirect]) -> Option<
         match (&ours.target, &theirs.target.value) {
             (FlatWord::Known(values), None) if !theirs.operator.contains(['&']) => {
                 let raw = vec![theirs.target.raw.clone()];
-                let differs = needs_more_than_text(theirs.target.kinds)
+                let kinds = theirs.target.kinds;
+                // A here-string's braces are text; what they would make says nothing.
+                let differs = needs_more_than_text(kinds) && !kinds.contains(WordKinds::BRACE)
                     || theirs.target.kinds.is_empty()
                         && !theirs.target.raw.contains(&b'\\')
                         && !theirs.target.raw.contains(&b'"')
@@ -131,6 +135,8 @@ fn redirects(ours: &[FlatRedirect], theirs: &[crate::bash::Redirect]) -> Option<
                         && *values != raw;
                 differs.then(|| Difference::Redirects(format!("bash {theirs:?}, we {ours:?}")))
             }
+            // bash takes the `-` of `<&$-` for a move.
+            (_, Some(_)) if theirs.operator.ends_with("move") => None,
             (target, Some(_)) => words(target, &theirs.target),
             _ => None,
         }

@@ -253,6 +253,10 @@ fn ends_line(tree: &Tree<'_>, statement: &Statement, next: &Statement) -> bool {
     while let Some((first, rest)) = gap.split_first() {
         match first {
             b'\\' => gap = rest.get(1..).unwrap_or_default(),
+            b'#' => {
+                let line = rest.iter().position(|byte| *byte == b'\n').unwrap_or(rest.len());
+                gap = &rest[line..];
+            }
             b'\n' => return true,
             _ => gap = rest,
         }
@@ -308,17 +312,18 @@ fn flat_redirect(tree: &Tree<'_>, redirect: &Redirect) -> FlatRedirect {
         Target::Word(word) => flat_word(tree, &tree[word]),
         Target::HereDocument(_) => FlatWord::Dynamic,
     };
-    let mut flat = FlatRedirect {
-        operator: operator.to_owned(),
-        descriptor,
-        target,
-    };
+    let mut flat = FlatRedirect { operator: operator.to_owned(), descriptor, target };
     if matches!(operator, "<&" | ">&")
         && let Target::Word(word) = redirect.target
     {
-        flat.duplicate(tree.bytes(tree[word].text));
+        flat.duplicate(&without_continuations(tree.bytes(tree[word].text)));
     }
     flat
+}
+
+fn without_continuations(text: &[u8]) -> Vec<u8> {
+    let text = String::from_utf8_lossy(text);
+    text.replace("\\\n", "").into_bytes()
 }
 
 impl FlatRedirect {
