@@ -118,12 +118,12 @@ impl Reader<'_, '_> {
         Ok(Err(self.pos))
     }
 
-    /// Refuses text that bash reads again without its continuations where
-    /// they would have meant something.
+    /// Refuses text that bash, when it reads it again, reads without its
+    /// continuations or with the here-documents of another place.
     fn check_reread(&mut self, start: usize, end: usize) -> Step<()> {
         let text = &self.input[start..end];
-        let is_joined = text.windows(2).any(|pair| pair == b"\\\n");
-        if is_joined && (text.contains(&b'#') || text.windows(2).any(|pair| pair == b"<<")) {
+        let has = |wanted: &[u8]| text.windows(wanted.len()).any(|found| found == wanted);
+        if has(b"<<") && has(b"\n") || has(b"#") && has(b"\\\n") {
             let text = self.text(start, end);
             return self.fail(ErrorKind::Unsupported, text);
         }
@@ -442,6 +442,10 @@ impl Reader<'_, '_> {
                 PartKind::Parameter(id) if self.is_invalid(id) => {
                     return self.fail(ErrorKind::Unsupported, part.text);
                 }
+                // Nor can it skip comments where it does not see them.
+                PartKind::Command(_) if self.bytes(part.text).contains(&b'#') => {
+                    return self.fail(ErrorKind::Unsupported, part.text);
+                }
                 _ => continue,
             }
             let start = self.offset(part.text.start);
@@ -451,7 +455,9 @@ impl Reader<'_, '_> {
                 match text[at] {
                     b'\\' => at += 1,
                     b';' => {
-                        let Some(end) = ends.get_mut(found) else { return Ok(None) };
+                        let Some(end) = ends.get_mut(found) else {
+                            return Ok(None);
+                        };
                         *end = start + at;
                         found += 1;
                     }

@@ -1,7 +1,7 @@
 //! Assignments and array values.
 
 use super::class;
-use super::lexer::without_continuations;
+use super::lexer::{closes_at_end, without_continuations};
 use super::state::{Reader, Step};
 use super::token::Kind;
 use super::word::Mode;
@@ -33,6 +33,10 @@ impl Reader<'_, '_> {
         let (next, open) = self.look(self.pos);
         let mut subscript = None;
         if next == Some(b'[') {
+            if !accepts && !self.has_close_bracket(open) {
+                self.pos = start;
+                return Ok(None);
+            }
             self.pos = open + 1;
             let arithmetic = self.read_bracket_arithmetic(open)?;
             let inside = self.bytes(arithmetic.text);
@@ -62,6 +66,15 @@ impl Reader<'_, '_> {
         } else {
             Kind::LateAssignment
         }))
+    }
+
+    /// Whether a `]` comes before the end of the word at `open`.
+    fn has_close_bracket(&self, open: usize) -> bool {
+        let rest = &self.input[open..];
+        let end = rest
+            .iter()
+            .position(|byte| class::is(*byte, class::BREAK) || *byte == b']');
+        end.is_some_and(|end| rest[end] == b']')
     }
 
     fn read_assignment_operator(&mut self) -> Option<AssignmentOperator> {
@@ -102,7 +115,6 @@ impl Reader<'_, '_> {
         self.descend()?;
         let saved = self.state;
         self.state.last = Kind::Word;
-        self.state.before = Kind::Word;
         self.state.leading = false;
         self.state.declares = false;
         self.state.condition = false;
@@ -174,7 +186,7 @@ impl Reader<'_, '_> {
         }
         for index in word.parts.start..word.parts.end {
             let part = self.shared.nodes.parts[index as usize];
-            if matches!(part.kind, PartKind::Escape(byte) if b"'\"`$()<>;&|".contains(&byte)) {
+            if matches!(part.kind, PartKind::Escape(byte) if b" \t'\"`$()<>;&|".contains(&byte)) {
                 return self.fail(ErrorKind::Unsupported, part.text);
             }
         }
@@ -211,6 +223,6 @@ impl Reader<'_, '_> {
             .position(|byte| *byte == b'[')
             .unwrap_or(text.len());
         let (name, subscript) = text.split_at(end);
-        class::is_name(name) && (subscript.is_empty() || subscript.ends_with(b"]"))
+        class::is_name(name) && (subscript.is_empty() || closes_at_end(subscript))
     }
 }

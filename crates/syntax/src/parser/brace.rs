@@ -77,6 +77,8 @@ impl Reader<'_, '_> {
         for part in &self.shared.stacks.parts[base..] {
             let text = self.bytes(part.text);
             let is_opaque = match part.kind {
+                // A lone `$` may start an expansion in another place.
+                PartKind::Literal if text.contains(&b'$') => return None,
                 PartKind::Literal | PartKind::Glob(_) | PartKind::Tilde(_) => false,
                 PartKind::Continuation => continue,
                 PartKind::Arithmetic(_) if text.starts_with(b"$[") => return None,
@@ -274,9 +276,9 @@ impl Field {
             return Ok(vec![vec![Piece::Stretch(start, end)]]);
         };
         let before = vec![vec![Piece::Stretch(start, open)]];
-        let result = join(before, inside, limit)?;
+        let result = join(&before, &inside, limit)?;
         if close + 1 < end {
-            join(result, self.expand(close + 1, end, limit)?, limit)
+            join(&result, &self.expand(close + 1, end, limit)?, limit)
         } else {
             Ok(result)
         }
@@ -344,7 +346,7 @@ impl Field {
 }
 
 /// Each of `left` followed by each of `right`.
-fn join(left: Vec<Alternative>, right: Vec<Alternative>, limit: usize) -> Expanded {
+fn join(left: &[Alternative], right: &[Alternative], limit: usize) -> Expanded {
     if left.len().saturating_mul(right.len()) > limit {
         return Err(TooMany);
     }
@@ -367,6 +369,11 @@ fn sequence(text: &[u8], limit: usize) -> Option<Result<Vec<Vec<u8>>, TooMany>> 
         && first.is_ascii_alphabetic()
         && last.is_ascii_alphabetic()
     {
+        let (low, high) = (first.min(last), first.max(last));
+        if !(*low..=*high).all(|byte| byte.is_ascii_alphanumeric()) {
+            // Backslashes and backquotes among the terms quote what follows.
+            return Some(Err(TooMany));
+        }
         let terms = range(i64::from(*first), i64::from(*last), step, limit)?;
         return Some(terms.map(|terms| terms.iter().map(|term| vec![*term as u8]).collect()));
     }
@@ -391,7 +398,10 @@ fn whole_number(text: &[u8]) -> Option<i64> {
 /// The same after the blanks that `strtoimax` skips, of which these can stand
 /// in a word.
 fn number_after_blanks(text: &[u8]) -> Option<i64> {
-    let blanks = text.iter().take_while(|byte| matches!(byte, b'\r' | 0x0b | 0x0c)).count();
+    let blanks = text
+        .iter()
+        .take_while(|byte| matches!(byte, b'\r' | 0x0b | 0x0c))
+        .count();
     whole_number(&text[blanks..])
 }
 

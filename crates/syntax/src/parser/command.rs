@@ -245,7 +245,11 @@ impl Reader<'_, '_> {
     /// A token's text as an argument.
     fn word_again(&mut self, token: Token) -> Step<Word> {
         let declares = std::mem::replace(&mut self.state.declares, true);
-        let word = Word { text: token.text, traits: 0, ..Word::EMPTY };
+        let word = Word {
+            text: token.text,
+            traits: 0,
+            ..Word::EMPTY
+        };
         let word = self.read_again(word, Mode::Argument)?;
         self.state.declares = declares;
         Ok(word)

@@ -1,5 +1,6 @@
 //! `[[ … ]]`.
 
+use super::lexer::without_continuations;
 use super::state::{Reader, Step};
 use super::token::{Kind, Token};
 use super::word::Mode;
@@ -92,7 +93,7 @@ impl Reader<'_, '_> {
             }
             Kind::Word => {
                 let word = self.state.word;
-                match unary(self.raw(first)) {
+                match unary(&self.raw(first)) {
                     Some(letter) => self.read_unary(first, letter, token),
                     None => self.read_binary(word, token),
                 }
@@ -148,7 +149,7 @@ impl Reader<'_, '_> {
         let left = self.add_word(left);
         let sign = self.read_token()?;
         let operator = match sign.kind {
-            Kind::Word => binary(self.raw(sign)),
+            Kind::Word => binary(&self.raw(sign)),
             Kind::Less => Some(BinaryTest::Before),
             Kind::Greater => Some(BinaryTest::After),
             Kind::ConditionEnd | Kind::AndAnd | Kind::BarBar | Kind::Close => {
@@ -201,8 +202,8 @@ impl Reader<'_, '_> {
         Ok((self.add_word(word), word.text.end))
     }
 
-    fn raw(&self, token: Token) -> &[u8] {
-        self.bytes(token.text)
+    fn raw(&self, token: Token) -> Vec<u8> {
+        without_continuations(self.bytes(token.text))
     }
 }
 

@@ -4,7 +4,9 @@ use super::class;
 use super::state::{Reader, State, Step};
 use super::token::Kind;
 use crate::tree::List;
-use crate::{Direction, ErrorKind, Indirection, Length, Operation, Parameter, ParameterName, PartKind};
+use crate::{
+    Direction, ErrorKind, Indirection, Length, Operation, Parameter, ParameterName, PartKind,
+};
 
 /// What stands around an expansion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,8 +58,11 @@ impl Reader<'_, '_> {
             self.pos = start + 1;
             return Ok(None);
         };
-        if next == b'$' && matches!(self.look(self.pos).0, Some(b'(' | b'{' | b'[')) {
-            // Not all of bash agrees on which of the dollars counts.
+        let follower = self.look(self.pos).0;
+        let is_split = next == b'$' && matches!(follower, Some(b'(' | b'{' | b'['))
+            || self.state.extglob && b"!@*?".contains(&next) && follower == Some(b'(');
+        if is_split {
+            // Not all of bash agrees on what the second byte belongs to.
             let text = self.since(start);
             return self.fail(ErrorKind::Unsupported, text);
         }
@@ -112,7 +117,11 @@ impl Reader<'_, '_> {
     pub(super) fn read_process(&mut self) -> Step<PartKind> {
         let start = self.pos;
         let is_input = self.byte() == Some(b'<');
-        let direction = if is_input { Direction::Input } else { Direction::Output };
+        let direction = if is_input {
+            Direction::Input
+        } else {
+            Direction::Output
+        };
         let inside = self.look(start + 1).1 + 1;
         let (next, second) = self.look(inside);
         if next != Some(b'(') {
@@ -127,14 +136,17 @@ impl Reader<'_, '_> {
         };
         self.shared.stacks.parts.truncate(base);
         self.ascend();
-        Ok(PartKind::Process(direction, self.read_counted(start, inside, end)?))
+        Ok(PartKind::Process(
+            direction,
+            self.read_counted(start, inside, end)?,
+        ))
     }
 
     /// Reads a substitution whose end bash finds by counting parentheses,
     /// whatever they mean.
     fn read_counted(&mut self, start: usize, inside: usize, end: usize) -> Step<List> {
         self.pos = inside;
-        let list = self.deferred(|reader| reader.read_substitution())?;
+        let list = self.deferred(Self::read_substitution)?;
         if self.pos != end {
             let text = self.since(start);
             return self.fail(ErrorKind::Unsupported, text);
@@ -195,6 +207,10 @@ impl Reader<'_, '_> {
         }
         self.derive(piece, self.pos);
         self.pos += 1;
+        #[expect(
+            clippy::redundant_closure_for_method_calls,
+            reason = "the method is not general enough over the reader's lifetime"
+        )]
         let list = self.deferred(|outer| outer.derived(from, |reader| reader.read_program()))?;
         Ok(PartKind::Backquote(list))
     }

@@ -239,7 +239,9 @@ impl Reader<'_, '_> {
     pub(super) fn is_command_position(&self) -> bool {
         let last = self.state.last;
         last == Kind::Assignment
-            || self.state.only_redirections && !last.is_redirection()
+            // bash forgot one of them.
+            || self.state.only_redirections
+                && (!last.is_redirection() || last == Kind::AndGreaterGreater)
             || self.lets_reserved_word_follow()
                 && !matches!(
                     last,
@@ -263,8 +265,9 @@ impl Reader<'_, '_> {
         let after_loop =
             state.last == Kind::Word && matches!(state.before, Kind::For | Kind::Select);
         match text {
-            b"in" if state.last == Kind::Word
-                && matches!(state.before, Kind::For | Kind::Select | Kind::Case) =>
+            b"in"
+                if state.last == Kind::Word
+                    && matches!(state.before, Kind::For | Kind::Select | Kind::Case) =>
             {
                 if state.before == Kind::Case {
                     state.pattern = true;
@@ -360,9 +363,9 @@ impl Reader<'_, '_> {
     }
 
     fn read_word_token(&mut self) -> Step<Kind> {
-        let takes_assignment = !self.state.last.is_redirection()
-            && !self.state.pattern
-            && (self.state.leading || self.is_command_position());
+        let is_target = self.state.last.is_redirection() && !self.is_command_position();
+        let takes_assignment =
+            !is_target && !self.state.pattern && (self.state.leading || self.is_command_position());
         if takes_assignment
             && self.is_at_name()
             && let Some(kind) = self.read_assignment()?
@@ -477,7 +480,7 @@ fn descriptor_variable(text: &[u8]) -> Option<usize> {
 }
 
 /// Whether the last byte of a subscript closes the bracket at its start.
-fn closes_at_end(subscript: &[u8]) -> bool {
+pub(super) fn closes_at_end(subscript: &[u8]) -> bool {
     let mut depth = 0;
     let end = subscript.iter().position(|byte| {
         match byte {

@@ -188,7 +188,11 @@ impl Reader<'_, '_> {
             return self.read_default(start, around, byte, UnsetTest::UnsetOrEmpty);
         }
         let (offset, more) = self.read_offset(start)?;
-        let length = if more { Some(self.read_offset_length(start)?) } else { None };
+        let length = if more {
+            Some(self.read_offset_length(start)?)
+        } else {
+            None
+        };
         Ok(Operation::Substring(offset, length))
     }
 

@@ -87,7 +87,7 @@ impl Reader<'_, '_> {
             self.skip_literal();
         }
         self.flush(&mut draft);
-        self.finish_draft(draft)
+        self.finish_draft(&draft)
     }
 
     fn skip_literal(&mut self) {
@@ -334,7 +334,9 @@ impl Reader<'_, '_> {
             joined = without_continuations(before);
             before = &joined;
         }
-        let Some(last) = before.last() else { return true };
+        let Some(last) = before.last() else {
+            return true;
+        };
         match draft.mode {
             Mode::Assigned => *last == b':' && self.follows_literal(draft),
             Mode::Alternative => false,
@@ -342,14 +344,33 @@ impl Reader<'_, '_> {
                 matches!(last, b'=' | b':')
                     && self.follows_literal(draft)
                     && is_assignment(before, *last)
+                    && self.closes_subscript(draft)
             }
         }
+    }
+
+    /// Whether each `[` before the current position has its `]` in the word.
+    fn closes_subscript(&self, draft: &Draft) -> bool {
+        if !self.input[draft.start..self.pos].contains(&b'[') {
+            return true;
+        }
+        let rest = &self.input[self.pos..];
+        let end = rest
+            .iter()
+            .position(|byte| class::is(*byte, class::BREAK))
+            .unwrap_or(rest.len());
+        let word = &self.input[draft.start..self.pos + end];
+        let count = |bracket| word.iter().filter(|byte| **byte == bracket).count();
+        count(b'[') <= count(b']')
     }
 
     /// Whether what stands before the current position is unquoted text.
     fn follows_literal(&self, draft: &Draft) -> bool {
         let parts = &self.shared.stacks.parts[draft.base..];
-        let last = parts.iter().rev().find(|part| part.kind != PartKind::Continuation);
+        let last = parts
+            .iter()
+            .rev()
+            .find(|part| part.kind != PartKind::Continuation);
         draft.literal < self.pos || last.is_some_and(|part| part.kind == PartKind::Literal)
     }
 
@@ -368,7 +389,7 @@ impl Reader<'_, '_> {
         self.push(draft, PartKind::Tilde(user), start);
     }
 
-    fn finish_draft(&mut self, draft: Draft) -> Step<Word> {
+    fn finish_draft(&mut self, draft: &Draft) -> Step<Word> {
         if draft.has_bracket {
             self.settle_brackets(draft.base);
         }
@@ -492,6 +513,7 @@ fn assigns(text: &[u8]) -> bool {
     });
     let after = match (text.first(), close) {
         (Some(b'['), Some(close)) => &text[close + 1..],
+        (Some(b'['), None) => return true,
         _ => text,
     };
     after.starts_with(b"=") || after.starts_with(b"+=")

@@ -47,7 +47,12 @@ fn main() -> Result<(), Failure> {
     if !texts.is_empty() {
         show(&texts)?;
     } else if lines == 0 {
-        check(&corpus, &mut BashOracle::start()?, &mut Parser::new(Options::default()), &tally)?;
+        check(
+            &corpus,
+            &mut BashOracle::start()?,
+            &mut Parser::new(Options::default()),
+            &tally,
+        )?;
     } else {
         let mutator = Mutator::new(corpus);
         let batches = AtomicUsize::new(0);
@@ -56,7 +61,9 @@ fn main() -> Result<(), Failure> {
             let workers: Vec<_> = (0..2)
                 .map(|_| scope.spawn(|| work(&mutator, seed, wanted, &batches, &tally)))
                 .collect();
-            workers.into_iter().try_for_each(|worker| worker.join().map_err(|_| "a worker died")?)
+            workers
+                .into_iter()
+                .try_for_each(|worker| worker.join().map_err(|_| "a worker died")?)
         })?;
     }
     let tally = tally.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -77,7 +84,11 @@ fn show(texts: &[Vec<u8>]) -> Result<(), Failure> {
     for (text, answer) in texts.iter().zip(BashOracle::start()?.answers(texts)?) {
         let tree = qedsh_syntax::parse(text, &Options::default());
         println!("{:?}", String::from_utf8_lossy(text));
-        println!("  bash {:?} {:?}", answer.reading, answer.message.trim_end());
+        println!(
+            "  bash {:?} {:?}",
+            answer.reading,
+            answer.message.trim_end()
+        );
         println!("  we   {:?}", tree.errors());
         println!("  difference {:?}", compare(&tree, &answer));
     }
@@ -85,10 +96,21 @@ fn show(texts: &[Vec<u8>]) -> Result<(), Failure> {
 }
 
 fn recorded() -> Vec<Vec<u8>> {
-    let mut texts: Vec<Vec<u8>> = corpora::syntax().into_iter().map(|row| row.command).collect();
+    let mut texts: Vec<Vec<u8>> = corpora::syntax()
+        .into_iter()
+        .map(|row| row.command)
+        .collect();
     texts.extend(corpora::tldr().into_iter().map(String::into_bytes));
-    texts.extend(corpora::readonly().into_iter().map(|row| row.command.into_bytes()));
-    texts.extend(corpora::realworld().into_iter().map(|row| row.command.into_bytes()));
+    texts.extend(
+        corpora::readonly()
+            .into_iter()
+            .map(|row| row.command.into_bytes()),
+    );
+    texts.extend(
+        corpora::realworld()
+            .into_iter()
+            .map(|row| row.command.into_bytes()),
+    );
     texts
 }
 
@@ -139,7 +161,10 @@ fn check(
             let count = tally.counts.entry(name.clone()).or_default();
             *count += 1;
             if *count <= SHOWN && !is_deliberate {
-                println!("{name} {:?}\n    {difference:?}", String::from_utf8_lossy(text));
+                println!(
+                    "{name} {:?}\n    {difference:?}",
+                    String::from_utf8_lossy(text)
+                );
             }
         }
         parser.recycle(tree);

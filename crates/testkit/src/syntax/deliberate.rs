@@ -16,7 +16,11 @@ pub struct Deliberate {
 }
 
 const fn row(text: &'static str, error: ErrorKind, reason: &'static str) -> Deliberate {
-    Deliberate { text, error, reason }
+    Deliberate {
+        text,
+        error,
+        reason,
+    }
 }
 
 /// The kinds. A row whose text bash and we read alike is a mistake.
@@ -47,10 +51,13 @@ pub const DELIBERATE: &[Deliberate] = &[
 #[must_use]
 pub fn deliberate(tree: &Tree<'_>, difference: &Difference) -> bool {
     match difference {
-        Difference::FalseReject(_) => tree
-            .errors()
-            .iter()
-            .any(|error| error.timing == Timing::Run || matches!(error.kind, ErrorKind::Unsupported | ErrorKind::ControlByte | ErrorKind::TooDeep)),
+        Difference::FalseReject(_) => tree.errors().iter().any(|error| {
+            error.timing == Timing::Run
+                || matches!(
+                    error.kind,
+                    ErrorKind::Unsupported | ErrorKind::ControlByte | ErrorKind::TooDeep
+                )
+        }),
         _ => false,
     }
 }

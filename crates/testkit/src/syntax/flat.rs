@@ -254,7 +254,10 @@ fn ends_line(tree: &Tree<'_>, statement: &Statement, next: &Statement) -> bool {
         match first {
             b'\\' => gap = rest.get(1..).unwrap_or_default(),
             b'#' => {
-                let line = rest.iter().position(|byte| *byte == b'\n').unwrap_or(rest.len());
+                let line = rest
+                    .iter()
+                    .position(|byte| *byte == b'\n')
+                    .unwrap_or(rest.len());
                 gap = &rest[line..];
             }
             b'\n' => return true,
@@ -312,7 +315,11 @@ fn flat_redirect(tree: &Tree<'_>, redirect: &Redirect) -> FlatRedirect {
         Target::Word(word) => flat_word(tree, &tree[word]),
         Target::HereDocument(_) => FlatWord::Dynamic,
     };
-    let mut flat = FlatRedirect { operator: operator.to_owned(), descriptor, target };
+    let mut flat = FlatRedirect {
+        operator: operator.to_owned(),
+        descriptor,
+        target,
+    };
     if matches!(operator, "<&" | ">&")
         && let Target::Word(word) = redirect.target
     {

@@ -5,7 +5,12 @@ use super::random::Random;
 /// A random program.
 #[must_use]
 pub fn program(random: &mut Random) -> Vec<u8> {
-    let mut generator = Generator { random, text: Vec::new(), bodies: Vec::new(), budget: 40 };
+    let mut generator = Generator {
+        random,
+        text: Vec::new(),
+        bodies: Vec::new(),
+        budget: 40,
+    };
     generator.list(3);
     generator.end_line();
     generator.text
@@ -60,7 +65,11 @@ impl Generator<'_> {
                 2 => self.end_line(),
                 _ => {}
             }
-            if self.text.last().is_some_and(|byte| !b";& \n\t".contains(byte)) {
+            if self
+                .text
+                .last()
+                .is_some_and(|byte| !b";& \n\t".contains(byte))
+            {
                 self.put("; ");
             }
             self.statement(depth);
@@ -244,12 +253,16 @@ impl Generator<'_> {
             3 => {
                 self.word(depth);
                 self.put(" =~ ");
-                self.pick(&["^a(b|c)$", "a", "[a-z]+", "(x y)", "$x", "\"a b\"", "^\\.", "a|b"]);
+                self.pick(&[
+                    "^a(b|c)$", "a", "[a-z]+", "(x y)", "$x", "\"a b\"", "^\\.", "a|b",
+                ]);
             }
             4 => self.word(depth),
             _ => {
                 self.word(depth);
-                self.pick(&[" == ", " = ", " != ", " < ", " > ", " -eq ", " -nt ", " -ge "]);
+                self.pick(&[
+                    " == ", " = ", " != ", " < ", " > ", " -eq ", " -nt ", " -ge ",
+                ]);
                 self.word(depth);
             }
         }
@@ -274,7 +287,9 @@ impl Generator<'_> {
             match self.random.below(14) {
                 0 => self.redirect(depth),
                 1 => self.assignment(depth),
-                2 => self.pick(&["-a", "--b=c", "-n1", "--", "-", "+x", "if", "}", "!", "{", "in"]),
+                2 => self.pick(&[
+                    "-a", "--b=c", "-n1", "--", "-", "+x", "if", "}", "!", "{", "in",
+                ]),
                 3 => self.pick(&["# c", "#", "a#b", "'#'"]),
                 _ => self.word(depth),
             }
@@ -294,7 +309,9 @@ impl Generator<'_> {
     }
 
     fn assignment(&mut self, depth: u32) {
-        self.pick(&["a=", "x+=", "_b1=", "a[1]=", "a[i+1]+=", "b[$x]=", "a\\\n=", "PATH="]);
+        self.pick(&[
+            "a=", "x+=", "_b1=", "a[1]=", "a[i+1]+=", "b[$x]=", "a\\\n=", "PATH=",
+        ]);
         match self.random.below(8) {
             0 => {
                 self.put("(");
@@ -314,14 +331,20 @@ impl Generator<'_> {
     fn redirect(&mut self, depth: u32) {
         self.pick(&["", "", "", "2", "0", "10", "{fd}", "{a[0]}"]);
         match self.random.below(12) {
-            0 => self.pick(&[">&1", ">&2", "<&0", ">&-", "<&-", ">&1-", ">& 2", "<&3-", ">&$x"]),
+            0 => self.pick(&[
+                ">&1", ">&2", "<&0", ">&-", "<&-", ">&1-", ">& 2", "<&3-", ">&$x",
+            ]),
             1 => {
                 self.pick(&["<<<", "<<< "]);
                 self.word(depth);
             }
             2 | 3 => self.here_document(),
             4 => {
-                while self.text.last().is_some_and(|byte| !b" \t\n;&|({".contains(byte)) {
+                while self
+                    .text
+                    .last()
+                    .is_some_and(|byte| !b" \t\n;&|({".contains(byte))
+                {
                     self.text.pop();
                 }
                 self.pick(&["&>", "&>>", "&> "]);
@@ -353,8 +376,22 @@ impl Generator<'_> {
         self.put("<<");
         self.put(word);
         let line = *self.random.pick(&[
-            "", "x\n", "\tx\n", "$x $(a b)\n", "`a`\n", "E x\n", "a \\\nb\n", "'\n", "\"\n", "E \n",
-            "${x:-y}\n", "\\$x\n", "#\n", ")\n", "E)\n", "}\n",
+            "",
+            "x\n",
+            "\tx\n",
+            "$x $(a b)\n",
+            "`a`\n",
+            "E x\n",
+            "a \\\nb\n",
+            "'\n",
+            "\"\n",
+            "E \n",
+            "${x:-y}\n",
+            "\\$x\n",
+            "#\n",
+            ")\n",
+            "E)\n",
+            "}\n",
         ]);
         self.bodies.push(format!("{line}{end}\n"));
     }
@@ -371,21 +408,78 @@ impl Generator<'_> {
                 "a", "b", "foo", "x.txt", "/tmp/y", "-", "--x", "1", "22", "=", ":", ",", "%", "@",
                 "é", "\u{a0}", "]", "}", "^", "+", ".", "..", "!", "#",
             ]),
-            9 => self.pick(&["'a b'", "''", "'$x'", "'\"'", "'\\'", "'a\nb'", "'#'", "'*'"]),
-            10 => self.pick(&["\"a b\"", "\"\"", "\"'\"", "\"\\\"\"", "\"\\$x\"", "\"a\\\nb\"", "\"!\""]),
-            11 => self.pick(&["\\ ", "\\\\", "\\;", "\\*", "\\'", "\\a", "\\\n", "\\$", "\\#", "\\{"]),
-            12 => self.pick(&["*", "?", "[a-z]", "[", "[!x]*", "**", "[[:alpha:]]", "[a/b]", "[]"]),
+            9 => self.pick(&[
+                "'a b'", "''", "'$x'", "'\"'", "'\\'", "'a\nb'", "'#'", "'*'",
+            ]),
+            10 => self.pick(&[
+                "\"a b\"",
+                "\"\"",
+                "\"'\"",
+                "\"\\\"\"",
+                "\"\\$x\"",
+                "\"a\\\nb\"",
+                "\"!\"",
+            ]),
+            11 => self.pick(&[
+                "\\ ", "\\\\", "\\;", "\\*", "\\'", "\\a", "\\\n", "\\$", "\\#", "\\{",
+            ]),
+            12 => self.pick(&[
+                "*",
+                "?",
+                "[a-z]",
+                "[",
+                "[!x]*",
+                "**",
+                "[[:alpha:]]",
+                "[a/b]",
+                "[]",
+            ]),
             13 => self.pick(&["~", "~/", "~root", "a=~", "a:~", "x~"]),
             14 => self.pick(&[
-                "{a,b}", "{1..3}", "{a,}", "{,a}", "{}", "{a}", "{a,{b,c}}", "{1..5..2}", "{c..a}",
-                "{01..3}", "{-1..1}", "{a..}", "{a,b", "a,b}", "{x,\"y z\"}", "{a,b}{c,d}", "{'a',b}",
-                "{a\\,b,c}", "{1..a}", "{a..c..2}", "{$x,b}", "{,}", "{a..b}{", "{{a,b}}", "}{a,b}{",
+                "{a,b}",
+                "{1..3}",
+                "{a,}",
+                "{,a}",
+                "{}",
+                "{a}",
+                "{a,{b,c}}",
+                "{1..5..2}",
+                "{c..a}",
+                "{01..3}",
+                "{-1..1}",
+                "{a..}",
+                "{a,b",
+                "a,b}",
+                "{x,\"y z\"}",
+                "{a,b}{c,d}",
+                "{'a',b}",
+                "{a\\,b,c}",
+                "{1..a}",
+                "{a..c..2}",
+                "{$x,b}",
+                "{,}",
+                "{a..b}{",
+                "{{a,b}}",
+                "}{a,b}{",
             ]),
             15 => self.pick(&[
-                "$'a\\nb'", "$'\\x41'", "$'\\101'", "$'\\u00e9'", "$'\\''", "$'a\\0b'", "$'\\cA'",
-                "$'\\q'", "$'\\e'", "$''", "$'\\x{41}'", "$'\\U1F600'", "$'\\c\\\\'",
+                "$'a\\nb'",
+                "$'\\x41'",
+                "$'\\101'",
+                "$'\\u00e9'",
+                "$'\\''",
+                "$'a\\0b'",
+                "$'\\cA'",
+                "$'\\q'",
+                "$'\\e'",
+                "$''",
+                "$'\\x{41}'",
+                "$'\\U1F600'",
+                "$'\\c\\\\'",
             ]),
-            16 => self.pick(&["$x", "$1", "$@", "$#", "$?", "$$", "$!", "$-", "$", "$0", "$xy", "$\\\nx"]),
+            16 => self.pick(&[
+                "$x", "$1", "$@", "$#", "$?", "$$", "$!", "$-", "$", "$0", "$xy", "$\\\nx",
+            ]),
             17 => self.parameter(depth),
             18 if depth > 0 && self.spends() => {
                 self.pick(&["$(", "\"$(", "<(", ">("]);
@@ -407,20 +501,34 @@ impl Generator<'_> {
             }
             21 => {
                 self.put("\"");
-                self.pick(&["$x", "${x}", "a", "$(a)", "${x:-'b'}", "${x#*/}", "`c`", "$((1))", " "]);
+                self.pick(&[
+                    "$x",
+                    "${x}",
+                    "a",
+                    "$(a)",
+                    "${x:-'b'}",
+                    "${x#*/}",
+                    "`c`",
+                    "$((1))",
+                    " ",
+                ]);
                 self.put("\"");
             }
-            22 => self.pick(&["$\"a\"", "$\"b c\"", "$[1+2]", "\"$x\"y", "@(a|b)", "!(a)", "a(b)"]),
+            22 => self.pick(&[
+                "$\"a\"", "$\"b c\"", "$[1+2]", "\"$x\"y", "@(a|b)", "!(a)", "a(b)",
+            ]),
             _ => self.pick(&["x", "y"]),
         }
     }
 
     fn parameter(&mut self, depth: u32) {
         self.put("${");
-        self.pick(&["x", "x", "1", "@", "#", "#x", "!x", "a[0]", "a[@]", "#a[*]", "!a[@]", "10", "?"]);
         self.pick(&[
-            "", "", ":-", "-", ":=", ":+", "+", ":?", "#", "##", "%", "%%", "/", "//", "/#", "^", "^^",
-            ",", ",,", "@Q", ":1", ":1:2", ": -1", "@P", "*", "@",
+            "x", "x", "1", "@", "#", "#x", "!x", "a[0]", "a[@]", "#a[*]", "!a[@]", "10", "?",
+        ]);
+        self.pick(&[
+            "", "", ":-", "-", ":=", ":+", "+", ":?", "#", "##", "%", "%%", "/", "//", "/#", "^",
+            "^^", ",", ",,", "@Q", ":1", ":1:2", ": -1", "@P", "*", "@",
         ]);
         if self.random.one_in(2) && depth > 0 {
             self.word(depth - 1);
@@ -430,10 +538,14 @@ impl Generator<'_> {
     }
 
     fn arithmetic(&mut self, depth: u32) {
-        self.pick(&["1", "x", "x+1", "a[0]", "(1+2)*3", "x = 2", "i++", "$x", "${x}", "x<y", "1?2:3", ""]);
+        self.pick(&[
+            "1", "x", "x+1", "a[0]", "(1+2)*3", "x = 2", "i++", "$x", "${x}", "x<y", "1?2:3", "",
+        ]);
         while self.random.one_in(3) {
             self.pick(&["+", " - ", "*", "&&", "<<", "|", ",", " == ", "\\\n+"]);
-            self.pick(&["1", "y", "(2)", "$y", "a[i]", "16#ff", "0x1f", "$((2))", "`a`"]);
+            self.pick(&[
+                "1", "y", "(2)", "$y", "a[i]", "16#ff", "0x1f", "$((2))", "`a`",
+            ]);
         }
         if depth > 0 && self.random.one_in(12) {
             self.put("+$(");
