@@ -3,6 +3,7 @@
 use crate::arguments::RunArguments;
 use crate::person::AtTerminal;
 use crate::{context, exit, explain, output};
+use qedsh_tool::Failure;
 use qedsh_tool::session::Person;
 use qedsh_tool::shell_exec::{Reply, Request, call};
 use std::io::{self, Write};
@@ -62,7 +63,9 @@ fn explain_failure(command: &str, reply: &Reply) {
     let Some(failure) = &reply.failure else {
         return;
     };
-    if !reply.check.reasons.is_empty() && reply.outcome.is_none() {
+    // Whoever was asked has seen the reasons.
+    let is_news = matches!(failure, Failure::Unattended | Failure::Denied);
+    if is_news && !reply.check.reasons.is_empty() {
         let page = explain::reasons(command.as_bytes(), &reply.check);
         let _ = writeln!(io::stderr(), "{page}");
     }

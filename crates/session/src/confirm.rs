@@ -31,17 +31,21 @@ pub fn confirm(
     description: Option<&str>,
     language: Language,
 ) -> io::Result<Answer> {
-    terminal.show(&page(question, description, language))?;
-    let answer = loop {
-        match terminal.key()? {
-            Key::Enter | Key::Character(b'1') => break Answer::Allow,
-            Key::Character(b'0') => break Answer::Refuse,
-            Key::Interrupt | Key::End => break Answer::Leave,
-            Key::Character(_) => {}
-        }
-    };
+    let page = page(question, description, language);
+    let key = terminal.prompt(&page, &|key| answer(key).is_some())?;
+    let answer = answer(key).unwrap_or(Answer::Leave);
     terminal.show(&format!("  → {}\n", Words::of(language).answer(answer)))?;
     Ok(answer)
+}
+
+/// What a key says.
+fn answer(key: Key) -> Option<Answer> {
+    match key {
+        Key::Enter | Key::Character(b'1') => Some(Answer::Allow),
+        Key::Character(b'0') => Some(Answer::Refuse),
+        Key::Interrupt | Key::End => Some(Answer::Leave),
+        Key::Character(_) => None,
+    }
 }
 
 /// What is shown. Nothing in it that an agent wrote can move the cursor, hide

@@ -2,20 +2,18 @@
 
 use rustix::fs::{Mode, OFlags};
 use rustix::termios::{LocalModes, OptionalActions, SpecialCodeIndex, Termios};
-use rustix::termios::{tcgetattr, tcgetpgrp, tcgetwinsize, tcsetattr};
+use rustix::termios::{tcgetattr, tcgetpgrp, tcsetattr};
 use std::io;
 use std::os::fd::OwnedFd;
 
 /// A place to show a text and to read single keys.
 pub trait Terminal {
+    /// Shows the text and waits for a key that `accepts` takes. What was typed
+    /// before the text was shown does not count.
+    fn prompt(&mut self, text: &str, accepts: &dyn Fn(Key) -> bool) -> io::Result<Key>;
+
     /// Shows the text.
     fn show(&mut self, text: &str) -> io::Result<()>;
-
-    /// Waits for one key. What was typed before the call does not count.
-    fn key(&mut self) -> io::Result<Key>;
-
-    /// How many columns there are.
-    fn columns(&self) -> usize;
 }
 
 /// One key, or why there is none.
@@ -61,55 +59,57 @@ impl Terminal for Controlling {
         Ok(())
     }
 
-    fn key(&mut self) -> io::Result<Key> {
-        let raw = Raw::enter(&self.device)?;
+    fn prompt(&mut self, text: &str, accepts: &dyn Fn(Key) -> bool) -> io::Result<Key> {
+        let raw = Raw::enter(self.device.try_clone()?)?;
+        self.show(text)?;
         loop {
-            let mut typed = [0_u8; 64];
-            let count = match rustix::io::read(raw.device, &mut typed) {
-                Err(rustix::io::Errno::INTR) => continue,
-                other => other?,
-            };
-            // Several bytes at once are a pasted text or one key's escape
-            // sequence (Home is `ESC [ 1 ~`): no answer.
-            match typed.get(..count).unwrap_or_default() {
-                [] | [0x04] => return Ok(Key::End),
-                [0x03] => return Ok(Key::Interrupt),
-                [b'\r' | b'\n'] => return Ok(Key::Enter),
-                [byte] => return Ok(Key::Character(*byte)),
-                _ => {}
+            let key = raw.key()?;
+            if let Some(key) = key.filter(|key| accepts(*key)) {
+                return Ok(key);
             }
         }
-    }
-
-    fn columns(&self) -> usize {
-        let size = tcgetwinsize(&self.device).ok();
-        size.map(|size| usize::from(size.ws_col))
-            .filter(|columns| *columns > 0)
-            .unwrap_or(80)
     }
 }
 
 /// Keys one by one, unechoed, Ctrl-C too; as before when dropped.
-struct Raw<'t> {
-    device: &'t OwnedFd,
+struct Raw {
+    device: OwnedFd,
     before: Termios,
 }
 
-impl<'t> Raw<'t> {
-    fn enter(device: &'t OwnedFd) -> io::Result<Self> {
-        let before = tcgetattr(device)?;
+impl Raw {
+    fn enter(device: OwnedFd) -> io::Result<Self> {
+        let before = tcgetattr(&device)?;
         let mut raw = before.clone();
         raw.local_modes &= !(LocalModes::ICANON | LocalModes::ECHO | LocalModes::ISIG);
         raw.special_codes[SpecialCodeIndex::VMIN] = 1;
         raw.special_codes[SpecialCodeIndex::VTIME] = 0;
         // Flush: an Enter typed before the question is no answer to it.
-        tcsetattr(device, OptionalActions::Flush, &raw)?;
+        tcsetattr(&device, OptionalActions::Flush, &raw)?;
         Ok(Self { device, before })
+    }
+
+    /// The next key; `None` for what is none.
+    fn key(&self) -> io::Result<Option<Key>> {
+        let mut typed = [0_u8; 64];
+        let count = match rustix::io::read(&self.device, &mut typed) {
+            Err(rustix::io::Errno::INTR) => return Ok(None),
+            other => other?,
+        };
+        Ok(match typed.get(..count).unwrap_or_default() {
+            [] | [0x04] => Some(Key::End),
+            [0x03] => Some(Key::Interrupt),
+            [b'\r' | b'\n'] => Some(Key::Enter),
+            [byte] => Some(Key::Character(*byte)),
+            // Several bytes at once are a pasted text or one key's escape
+            // sequence (Home is `ESC [ 1 ~`): no answer.
+            _ => None,
+        })
     }
 }
 
-impl Drop for Raw<'_> {
+impl Drop for Raw {
     fn drop(&mut self) {
-        let _ = tcsetattr(self.device, OptionalActions::Now, &self.before);
+        let _ = tcsetattr(&self.device, OptionalActions::Now, &self.before);
     }
 }
