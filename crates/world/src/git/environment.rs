@@ -34,6 +34,8 @@ const INERT: &[&[u8]] = &[
     b"GIT_SSH",
     b"GIT_SSH_COMMAND",
     b"GIT_SSH_VARIANT",
+    b"GIT_SSL_CAINFO",
+    b"GIT_SSL_CAPATH",
     b"GIT_TERMINAL_PROMPT",
 ];
 
