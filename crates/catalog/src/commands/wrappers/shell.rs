@@ -1,8 +1,9 @@
 //! `sh`, `bash`, `dash`, `zsh`: run shell text.
 //!
 //! The text of `-c` is judged; a script file and standard input are not read
-//! here. With `-n` nothing runs. bash first runs what `BASH_ENV` names, zsh
-//! the files in `ZDOTDIR`; with `-x` the value of `PS4` is expanded.
+//! here, nor is `-n` relied on to keep them from running. bash first runs what
+//! `BASH_ENV` names, zsh the files in `ZDOTDIR`; with `-x` the value of `PS4`
+//! is expanded.
 //!
 //! Source: bash 5.2 manual, section 6.1; `dash(1)` 0.5.12; `zsh(1)` 5.9.
 
@@ -24,7 +25,6 @@ const OPTION_NAMES: &[&[u8]] = &[b"errexit", b"nounset", b"pipefail"];
 #[derive(Default)]
 struct Options {
     text: Text,
-    execution: Execution,
     /// The index of the first operand.
     operands: usize,
 }
@@ -40,14 +40,6 @@ enum Text {
     None,
 }
 
-#[derive(Default, PartialEq)]
-enum Execution {
-    #[default]
-    On,
-    /// `-n`: the text is only parsed.
-    Off,
-}
-
 fn grammar<'s>(argv: &[Value<'s>], _: &Context, effects: &mut Effects<'s>) {
     let shell = name(argv);
     let options = match options(argv, effects) {
@@ -60,11 +52,10 @@ fn grammar<'s>(argv: &[Value<'s>], _: &Context, effects: &mut Effects<'s>) {
         _ => {}
     }
     let at = options.operands;
-    match (options.text, options.execution, argv.get(at)) {
-        (Text::None, ..) | (Text::Elsewhere, Execution::Off, None) => {}
-        (Text::Given, _, None) => effects.unknown(0, Unknown::MissingValue),
-        (Text::Given, Execution::Off, Some(_)) => effects.explain(at, "text"),
-        (Text::Given, Execution::On, Some(text)) => {
+    match (options.text, argv.get(at)) {
+        (Text::None, _) => {}
+        (Text::Given, None) => effects.unknown(0, Unknown::MissingValue),
+        (Text::Given, Some(text)) => {
             effects.explain(at, "text");
             let run = Run::Shell {
                 text: text.clone(),
@@ -73,11 +64,10 @@ fn grammar<'s>(argv: &[Value<'s>], _: &Context, effects: &mut Effects<'s>) {
             };
             effects.push(at, Effect::Runs(run));
         }
-        (Text::Elsewhere, Execution::Off, Some(file)) => effects.reads(at, file.clone()),
-        (Text::Elsewhere, Execution::On, Some(file)) => {
+        (Text::Elsewhere, Some(file)) => {
             effects.push(at, Effect::Runs(Run::Program(file.clone())));
         }
-        (Text::Elsewhere, Execution::On, None) => effects.unknown(0, Unknown::Script),
+        (Text::Elsewhere, None) => effects.unknown(0, Unknown::Script),
     }
 }
 
@@ -138,9 +128,8 @@ impl Options {
         effects.explain(at, "letter");
         match (sign, letter) {
             (b'-', b'c') if self.text != Text::None => self.text = Text::Given,
-            (b'-', b'n') => self.execution = Execution::Off,
             (b'-', b'x') => need(effects, "PS4"),
-            (_, b'e' | b'u' | b'v') | (b'+', b'x') => {}
+            (_, b'e' | b'u' | b'v') | (b'-', b'n') | (b'+', b'x') => {}
             (_, b'o') => match next.and_then(Value::as_exact) {
                 Some(name) if OPTION_NAMES.contains(&name) => return Ok(1),
                 _ => return Err((at, Unknown::OptionValue)),
@@ -156,15 +145,15 @@ const EXAMPLES: &[Example] = &[
     read_only("sh -ec 'ls \"$1\"' name src"),
     read_only("bash -euo pipefail -c 'ls'"),
     read_only("bash -xc 'ls'"),
-    read_only("bash -n build.sh"),
-    read_only("zsh -n build.sh"),
-    read_only("bash -nc 'touch out'"),
+    read_only("bash -nc 'ls'"),
     read_only("bash --version; bash --norc -c ls"),
     unproven("bash -c 'touch out'", Kind::Writes),
     unproven("sh -xc 'touch out'", Kind::Writes),
     unproven("bash -c", Kind::Unknown),
     unproven("bash -c \"$x\"", Kind::Unknown),
+    unproven("bash -nc 'touch out'", Kind::Writes),
     unproven("bash build.sh", Kind::Runs),
+    unproven("bash -n build.sh", Kind::Runs),
     unproven("ls | sh", Kind::Unknown),
     unproven("sh -s build.sh", Kind::Unknown),
     unproven("bash -i -c ls", Kind::Unknown),
