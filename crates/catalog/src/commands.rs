@@ -10,11 +10,13 @@ mod forge;
 mod git;
 mod network;
 mod network_state;
+mod packages;
 mod process;
 mod scripts;
 mod search;
 mod system;
 mod text;
+mod toolchains;
 mod wrappers;
 
 use std::collections::HashMap;
@@ -223,6 +225,49 @@ static SPECS: &[&Spec] = &[
     &wrappers::timeout::SPEC,
     &wrappers::watch::SPEC,
     &wrappers::xargs::SPEC,
+    // packages
+    &packages::apt::APT,
+    &packages::apt::CACHE,
+    &packages::apt::MARK,
+    &packages::apt::CONFIG,
+    &packages::apt::GET,
+    &packages::brew::SPEC,
+    &packages::dpkg::SPEC,
+    &packages::gem::SPEC,
+    &packages::npm::NPM,
+    &packages::npm::YARN,
+    &packages::pip::PIP,
+    &packages::pip::UV,
+    &packages::rpm::SPEC,
+    &packages::stores::SNAP,
+    &packages::stores::FLATPAK,
+    // toolchains
+    &toolchains::binaries::OBJDUMP,
+    &toolchains::binaries::NM,
+    &toolchains::binaries::READELF,
+    &toolchains::binaries::SIZE,
+    &toolchains::binaries::ADDR2LINE,
+    &toolchains::cargo::SPEC,
+    &toolchains::checkers::SHELLCHECK,
+    &toolchains::checkers::HADOLINT,
+    &toolchains::checkers::YAMLLINT,
+    &toolchains::compilers::SPEC,
+    &toolchains::counters::TOKEI,
+    &toolchains::counters::CLOC,
+    &toolchains::counters::SCC,
+    &toolchains::go::SPEC,
+    &toolchains::go::GOFMT,
+    &toolchains::gpg::SPEC,
+    &toolchains::interpreters::SPEC,
+    &toolchains::java::SPEC,
+    &toolchains::make::SPEC,
+    &toolchains::openssl::SPEC,
+    &toolchains::runners::SPEC,
+    &toolchains::runners::STRIP,
+    &toolchains::rust::RUSTC,
+    &toolchains::rust::RUSTUP,
+    &toolchains::sqlite::SPEC,
+    &toolchains::versions::SPEC,
 ];
 
 /// Every command that is known.

@@ -399,6 +399,8 @@ pub enum Means {
     Judged(Judge),
     /// The variable must not be set.
     VariableUnset(&'static str),
+    /// No such file may be in the directory or above it.
+    FileAbsent(&'static str),
     /// The value is the directory in which the program does the rest.
     Enters,
     /// Writes this directory or what is below it.
@@ -674,6 +676,9 @@ impl Means {
             },
             Self::VariableUnset(name) => {
                 effects.push(argument, Effect::Needs(Need::VariableUnset(name)));
+            }
+            Self::FileAbsent(name) => {
+                effects.push(argument, Effect::Needs(Need::FileAbsent(name)));
             }
             Self::Enters => effects.enter(path()),
             Self::WritesTree(name) => {

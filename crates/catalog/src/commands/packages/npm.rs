@@ -1,0 +1,100 @@
+//! `npm`, `yarn`, `pnpm`: install packages and run their scripts.
+//!
+//! Every `npm` but `--version` writes a log and a note of its last look for
+//! an update below `~/.npm`, and may look for one (observed with `ls`,
+//! `prefix` and `config get`). `yarn` and `pnpm` start the release that the
+//! project names, even for `--version`.
+//! Source: npm 11 observed under strace; yarn "yarnPath", pnpm 10
+//! "manage-package-manager-versions".
+
+use crate::effects::Effects;
+use crate::reader::Reading;
+use crate::spec::{
+    Context, Conventions, Example, Means::*, Operands, Order, Spec, flag, read_only, unproven,
+};
+use crate::{Access, Effect, Kind, Network, Path, Run, Value};
+
+pub(crate) const NPM: Spec = Spec {
+    names: &["npm"],
+    conventions: Conventions {
+        order: Order::BeforeOperands,
+        ..Conventions::EXACT
+    },
+    options: &[
+        flag(&["-v", "--version"], Nothing),
+        flag(&["-h", "--help"], Nothing),
+    ],
+    operands: Operands::Each(Nothing),
+    check: Some(works),
+    examples: EXAMPLES,
+    ..Spec::DEFAULT
+};
+
+/// Subcommands that ask and print, but for the log.
+const ASKS: &[&[u8]] = &[
+    b"audit",
+    b"config",
+    b"explain",
+    b"info",
+    b"list",
+    b"ll",
+    b"ls",
+    b"outdated",
+    b"ping",
+    b"prefix",
+    b"root",
+    b"search",
+    b"show",
+    b"view",
+    b"whoami",
+    b"why",
+];
+
+fn works(reading: &Reading<'_>, _: &Context, effects: &mut Effects<'_>) {
+    let Some(subcommand) = reading.operands.first() else {
+        return;
+    };
+    let log = Path::tree(Value::exact(b"~/.npm"));
+    effects.push(subcommand.argument, Effect::Writes(log));
+    effects.push(
+        subcommand.argument,
+        Effect::Network(Network {
+            client: "npm",
+            access: Access::Read,
+            host: None,
+        }),
+    );
+    let asks = subcommand
+        .value
+        .as_exact()
+        .is_some_and(|name| ASKS.contains(&name));
+    if !asks {
+        let scripts = Run::Program(Value::exact(b"the project's scripts"));
+        effects.push(subcommand.argument, Effect::Runs(scripts));
+    }
+}
+
+pub(crate) const YARN: Spec = Spec {
+    names: &["yarn", "pnpm"],
+    conventions: Conventions::WORDS,
+    operands: Operands::Each(Nothing),
+    always: &[Runs("the release that the project names")],
+    examples: &[
+        unproven("yarn --version", Kind::Runs),
+        unproven("pnpm list", Kind::Runs),
+    ],
+    ..Spec::DEFAULT
+};
+
+const EXAMPLES: &[Example] = &[
+    read_only("npm --version"),
+    read_only("npm -v"),
+    read_only("npm --help"),
+    unproven("npm ls", Kind::Writes),
+    unproven("npm view left-pad", Kind::Writes),
+    unproven("npm config get registry", Kind::Writes),
+    unproven("npm test", Kind::Runs),
+    unproven("npm install", Kind::Runs),
+    unproven("npm exec left-pad", Kind::Runs),
+    unproven("npm --prefix ../evil test", Kind::Unknown),
+];

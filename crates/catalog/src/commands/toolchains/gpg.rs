@@ -1,0 +1,33 @@
+//! `gpg`: signs, encrypts and lists keys.
+//!
+//! Every use but `--version` creates and locks files below `~/.gnupg`, and
+//! may start the agent.
+//! Source: GnuPG 2.2 manual, observed under strace.
+
+use crate::Kind;
+use crate::spec::{Conventions, Example, Means::*, Spec, flag, read_only, unproven};
+
+pub(crate) const SPEC: Spec = Spec {
+    names: &["gpg", "gpg2"],
+    conventions: Conventions::EXACT,
+    options: &[
+        flag(&["--version"], Nothing),
+        flag(&["-h", "--help"], Nothing),
+        flag(&["-k", "--list-keys", "--list-public-keys"], Writes),
+        flag(&["-K", "--list-secret-keys"], Writes),
+        flag(&["--verify"], Writes),
+    ],
+    operands: crate::spec::Operands::Each(Writes),
+    examples: EXAMPLES,
+    ..Spec::DEFAULT
+};
+
+const EXAMPLES: &[Example] = &[
+    read_only("gpg --version"),
+    read_only("gpg --help"),
+    unproven("gpg --list-keys", Kind::Writes),
+    unproven("gpg -K", Kind::Writes),
+    unproven("gpg --verify x.sig", Kind::Writes),
+    unproven("gpg x.gpg", Kind::Writes),
+    unproven("gpg -d x.gpg", Kind::Unknown),
+];
