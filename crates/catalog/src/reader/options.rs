@@ -76,7 +76,7 @@ impl<'s> OptionReader<'_, 's> {
         let Some(LongWord { name, value }) = split_long(word, known, dashes) else {
             return self.unknown(at, Unknown::MayBeOption);
         };
-        match self.find_long(name, &known[..dashes]) {
+        match self.find_long(name) {
             Ok((option, Sense::On)) => self.use_option(at, option, value, at + 1),
             Ok((option, Sense::Off)) => {
                 self.explain(at, option);
@@ -88,11 +88,14 @@ impl<'s> OptionReader<'_, 's> {
     }
 
     /// The row of a long option, by its full name or a unique prefix of it.
-    fn find_long(&self, name: &str, dashes: &[u8]) -> Result<(&'static Opt, Sense), Unknown> {
+    fn find_long(&self, name: &str) -> Result<(&'static Opt, Sense), Unknown> {
         if self.spec.conventions.long == Long::None {
             return Err(Unknown::Option);
         }
-        if let Some(option) = self.rows().find(|option| has_long(option, name, dashes)) {
+        if let Some(option) = self
+            .rows()
+            .find(|option| has_long(option, name, self.spec.conventions.long))
+        {
             return Ok((option, Sense::On));
         }
         if let Some(option) = self.negated(name) {
@@ -125,7 +128,7 @@ impl<'s> OptionReader<'_, 's> {
             .then(|| {
                 self.rows()
                     .filter(harmless)
-                    .find(|option| has_long(option, positive, b"--"))
+                    .find(|option| has_long(option, positive, Long::Exact))
             })
             .flatten()
     }
@@ -329,12 +332,13 @@ fn split_long<'w, 's>(
     Some(LongWord { name, value })
 }
 
-fn has_long(option: &Opt, name: &str, dashes: &[u8]) -> bool {
+fn has_long(option: &Opt, name: &str, long: Long) -> bool {
     option.names.iter().any(|spelled| {
-        let spelled = spelled.as_bytes();
-        spelled.strip_prefix(dashes) == Some(name.as_bytes())
-            || (dashes == b"-" || spelled.starts_with(b"--"))
-                && spelled.strip_prefix(b"--".as_slice()) == Some(name.as_bytes())
+        let two = spelled.strip_prefix("--");
+        let one = spelled
+            .strip_prefix('-')
+            .filter(|_| long == Long::OneOrTwoDashes);
+        two.or(one) == Some(name)
     })
 }
 

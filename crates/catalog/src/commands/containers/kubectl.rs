@@ -11,8 +11,7 @@ use std::borrow::Cow;
 use crate::effects::Effects;
 use crate::reader::Reading;
 use crate::spec::{
-    Context, Conventions, Example, Means::*, Operands, Opt, Spec, flag, optional, read_only,
-    unproven, value,
+    Context, Conventions, Example, Means::*, Operands, Opt, Spec, flag, optional, unproven, value,
 };
 use crate::{Access, Effect, Kind, Network, Unknown, Value};
 

@@ -110,7 +110,7 @@ pub(crate) const NM: Spec = Spec {
         read_only("nm -guUanprSsAlP --size-sort bin/app"),
         read_only("nm --demangle -f posix -t x bin/app"),
         read_only("nm -C bin/app"),
-        read_only("nm -h; nm -V"),
+        read_only("nm -h; nm -V; nm --help; nm --version"),
         unproven("nm --plugin=./x.so bin/app", Kind::Runs),
         unproven("nm @options", Kind::Unknown),
         unproven("nm --plug ./x.so bin/app", Kind::Unknown),
@@ -152,7 +152,8 @@ pub(crate) const READELF: Spec = Spec {
         read_only("readelf -a bin/app"),
         read_only("readelf -hlSgte -s --dyn-syms -nrudVAcDIWT bin/app"),
         read_only("readelf -x .text -p .rodata -R .data -C bin/app"),
-        read_only("readelf -H; readelf -v"),
+        read_only("readelf -H; readelf -v; readelf --help; readelf --version"),
+        unproven("readelf --plugin x bin/app", Kind::Runs),
         unproven("readelf @options", Kind::Unknown),
         unproven("readelf -wK bin/app", Kind::Unknown),
     ],
@@ -172,7 +173,8 @@ pub(crate) const SIZE: Spec = Spec {
     examples: &[
         read_only("size bin/app"),
         read_only("size -A -x -t --common --format=sysv bin/app"),
-        read_only("size -V"),
+        read_only("size -V; size --help; size --version"),
+        unproven("size --plugin x bin/app", Kind::Runs),
         unproven("size @options", Kind::Unknown),
     ],
     ..READS
@@ -190,7 +192,8 @@ pub(crate) const ADDR2LINE: Spec = Spec {
     operands: Operands::Each(Nothing),
     examples: &[
         read_only("addr2line -e bin/app -f -i -a -p 0x10"),
-        read_only("c++filt _Z1fv"),
+        read_only("c++filt _Z1fv; c++filt --help; c++filt --version"),
+        unproven("addr2line --plugin x 0x10", Kind::Runs),
         unproven("c++filt @options", Kind::Unknown),
     ],
     ..READS

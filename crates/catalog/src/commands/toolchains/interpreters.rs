@@ -1,11 +1,9 @@
-//! `python`, `node`, `ruby`, `perl`, `php` and others: run programs, and tell
-//! their version.
+//! `python`, `node` and their like: run programs, and tell their version.
 //!
 //! `python -m json.tool` runs modules of the current directory where these
-//! have the right name; with `-I` it does not. `node --check` and `php -l`
-//! only parse; `perl -c` and `ruby -c` run `BEGIN` blocks.
-//! Source: the manuals of Python 3.11, Node.js 20, Ruby 3.1, Perl 5.36,
-//! PHP 8.2, R 4.2.
+//! have the right name; with `-I` it does not. `node --check`
+//! only parses.
+//! Source: the manuals of Python 3.11 and Node.js 20.
 
 use crate::effects::Effects;
 use crate::spec::{Context, Conventions, Example, Spec, read_only, unproven};
@@ -27,10 +25,6 @@ pub(crate) const SPEC: Spec = Spec {
         "pypy3",
         "node",
         "nodejs",
-        "ruby",
-        "perl",
-        "php",
-        "Rscript",
         "irb",
         "ipython",
         "ts-node",
@@ -59,9 +53,6 @@ fn read<'s>(argv: &[Value<'s>], _: &Context, effects: &mut Effects<'s>) {
             json_tool(argv, 4, effects);
         }
         (Language::Node, [b"-c" | b"--check", ..]) if words.len() == 2 => parses(words, effects),
-        (Language::Php, [b"-l" | b"--syntax-check", ..]) if words.len() == 2 => {
-            parses(words, effects);
-        }
         _ => runs(words, effects),
     }
 }
@@ -70,14 +61,12 @@ fn read<'s>(argv: &[Value<'s>], _: &Context, effects: &mut Effects<'s>) {
 enum Language {
     Python,
     Node,
-    Php,
     Other,
 }
 
 fn language(program: &[u8]) -> Language {
     match program {
         b"node" | b"nodejs" => Language::Node,
-        b"php" => Language::Php,
         _ if program.starts_with(b"python") || program.starts_with(b"pypy") => Language::Python,
         _ => Language::Other,
     }
@@ -143,10 +132,9 @@ fn runs<'s>(words: &[Value<'s>], effects: &mut Effects<'s>) {
 const EXAMPLES: &[Example] = &[
     read_only("python3 --version"),
     read_only("python -V"),
-    read_only("node -v; ruby --version; perl -v; php -v"),
+    read_only("node -v"),
     read_only("node --check src/app.js"),
     read_only("node -c src/app.js"),
-    read_only("php -l x.php"),
     read_only("python3 -I -m json.tool data.json"),
     read_only("python3 -I -m json.tool --sort-keys --compact data.json"),
     unproven("python3 -I -m json.tool data.json out.json", Kind::Writes),
@@ -161,7 +149,4 @@ const EXAMPLES: &[Example] = &[
     unproven("node -e 1", Kind::Unknown),
     unproven("node --check -r ./x.js y.js", Kind::Unknown),
     unproven("node --check --require=./x.js", Kind::Unknown),
-    unproven("perl -c x.pl", Kind::Unknown),
-    unproven("perl -ne print README.md", Kind::Unknown),
-    unproven("ruby -c x.rb", Kind::Unknown),
 ];
