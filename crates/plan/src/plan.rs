@@ -120,7 +120,9 @@ impl Plan<'_> {
             asked == Some(path)
         };
         let fact = self.facts.iter().find(asked)?;
-        fact.answer.starts_with('/').then_some(fact.answer.as_bytes())
+        fact.answer
+            .starts_with('/')
+            .then_some(fact.answer.as_bytes())
     }
 
     /// Whether every finding is a read or a wait: then nothing is written, started from

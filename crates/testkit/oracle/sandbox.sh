@@ -45,7 +45,7 @@ if [ "$user" != 0 ]; then
   echo "agent:x:$user:$user:agent:/home/agent:/bin/bash" >>oracle/passwd
   echo "agent:x:$user:" >>oracle/group
 fi
-echo "127.0.0.1 localhost" >oracle/hosts
+echo "127.0.0.1 localhost sandbox" >oracle/hosts
 echo "nameserver 192.0.2.53" >oracle/resolv.conf
 for file in passwd group hosts resolv.conf; do
   chmod 644 "oracle/$file"

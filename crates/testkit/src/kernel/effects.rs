@@ -124,6 +124,11 @@ const OWN_FILES: &[(&str, &str, &str)] = &[
         "taken by `status` while it looks, and given back",
     ),
     (
+        "man",
+        "/var/cache/man/",
+        "formatted pages, where the system lets it keep them",
+    ),
+    (
         "sort",
         "/tmp/sort",
         "the overflow of a large sort, deleted at the end",
@@ -183,13 +188,14 @@ const HELPERS: &[(&str, &[&str])] = &[
     ("xzfgrep", &["xzgrep", "xz", "grep", "sed"]),
     ("xzdiff", &["xz", "diff", "cmp", "sed", "expr"]),
     ("xzcmp", &["xzdiff", "xz", "cmp", "sed", "expr"]),
+    ("yq", &["jq"]),
     (
         "zipgrep",
         &["unzip", "grep", "egrep", "basename", "sed", "cat"],
     ),
     ("egrep", &["grep"]),
     ("fgrep", &["grep"]),
-    ("tar", &["gzip", "bzip2", "xz", "zstd"]),
+    ("tar", &["gzip", "bzip2", "xz", "zstd", "sh"]),
     ("rg", &["gzip", "xz", "bzip2", "zstd", "lz4", "brotli"]),
     ("sdiff", &["diff"]),
     ("diff3", &["diff"]),
@@ -201,12 +207,25 @@ const HELPERS: &[(&str, &[&str])] = &[
     ("cargo", &["rustc", "cargo"]),
     ("rustc", &["rustc"]),
     ("ldd", &["bash", "ld-linux-x86-64.so.2", "ld-linux.so.2"]),
-    // A script on newer systems.
+    ("apropos", &["whatis"]),
     (
         "lsb_release",
-        &["python3", "apt-cache", "dpkg-query", "getopt", "cut", "tr", "cat"],
+        &[
+            "python3",
+            "apt-cache",
+            "dpkg-query",
+            "getopt",
+            "cut",
+            "tr",
+            "cat",
+            "grep",
+            "sed",
+            "head",
+            "awk",
+            "dirname",
+            "uname",
+        ],
     ),
-    ("7z", &["7z"]),
     // The list of `-l` is made by `ls`.
     ("fd", &["ls"]),
     ("fdfind", &["ls"]),
@@ -222,24 +241,32 @@ const HELPERS: &[(&str, &[&str])] = &[
 pub fn is_helper_of(helper: &str, program: &str) -> bool {
     // git's subcommands are programs of their own: `git-submodule`, `git-remote`.
     let is_git = |name: &str| name == "git" || name.starts_with("git-");
-    if is_git(helper) && is_git(program) {
+    // A start script may be named like the program that it starts.
+    if helper == program || is_git(helper) && is_git(program) {
         return true;
     }
     let row = HELPERS.iter().find(|(name, _)| *name == program);
     row.is_some_and(|(_, helpers)| helpers.contains(&helper))
 }
 
-/// Whether a shell was started by such a helper for this fixed question.
+/// Whether a shell that a program starts for its own work runs just this.
 pub(super) fn is_fixed_question(arguments: &[String]) -> bool {
-    const AG: &[&str] = &[
-        "git",
-        "config",
-        "-z",
-        "--path",
-        "--get",
-        "core.excludesfile",
+    const QUESTIONS: &[&[&str]] = &[
+        // ag
+        &[
+            "git",
+            "config",
+            "-z",
+            "--path",
+            "--get",
+            "core.excludesfile",
+        ],
+        // tar, from one stream to another
+        &["gzip"],
+        &["bzip2"],
+        &["xz"],
     ];
-    arguments == AG
+    QUESTIONS.iter().any(|question| arguments == *question)
 }
 
 /// Whether `program` starts what its operands name, so that a start by it is
@@ -515,6 +542,8 @@ impl<'a> Reader<'a> {
             }
         } else if is_send && !about.contains("sa_family=") {
             return; // over a socket whose connection was seen
+        } else if self.image(call.process) == "fuser" && is_loopback(&about) {
+            return; // the name service sorts addresses so; nothing is sent
         } else if about.contains("AF_UNSPEC") {
             return; // dissolves an association
         }
@@ -581,6 +610,10 @@ impl<'a> Reader<'a> {
             self.system(call);
         }
     }
+}
+
+fn is_loopback(about: &str) -> bool {
+    about.contains("\"127.0.0.1\"") || about.contains("\"::1\"")
 }
 
 fn is_fork(name: &str) -> bool {
