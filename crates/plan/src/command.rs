@@ -268,14 +268,13 @@ fn alias_words(text: &[u8], name: &[u8]) -> Option<Vec<Vec<u8>>> {
     (words.first()? == name).then_some(words)
 }
 
-/// Which grammars a shell's name may stand for.
-pub(crate) fn dialects(shell: &str, path: Option<&[u8]>) -> &'static [Dialect] {
-    let program = path.map_or(shell.as_bytes(), crate::paths::base_name);
-    match program {
-        b"bash" => &[Dialect::Bash],
-        b"dash" => &[Dialect::Posix],
-        b"zsh" => &[Dialect::Zsh],
-        b"sh" => &[Dialect::Posix, Dialect::Bash],
-        _ => &[],
+/// Which grammars the shell at this path may have; `None` for no shell.
+pub(crate) fn dialects(path: &[u8]) -> Option<&'static [Dialect]> {
+    match crate::paths::base_name(path) {
+        b"bash" => Some(&[Dialect::Bash]),
+        b"dash" => Some(&[Dialect::Posix]),
+        b"zsh" => Some(&[Dialect::Zsh]),
+        b"sh" => Some(&[Dialect::Posix, Dialect::Bash]),
+        _ => None,
     }
 }

@@ -53,7 +53,9 @@ impl<'s> Shell<'_, '_, 's> {
             return Some(operands);
         };
         let Some(word) = first.value.as_exact() else {
-            if first.value.may_be_option() {
+            // Alone it could be `-vname`, which then lacks a format.
+            let alone = rest.is_empty() && first.value.is_single();
+            if first.value.may_be_option() && !alone {
                 self.cannot_read(call, first.span, Unknown::MayBeOption);
                 return None;
             }

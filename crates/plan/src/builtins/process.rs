@@ -44,18 +44,6 @@ impl<'s> Shell<'_, '_, 's> {
         }
     }
 
-    /// `kill -l` lists signals; anything else sends one.
-    pub(super) fn kill(&mut self, call: Call<'_, 's>, state: State<'s>) -> Outcome<'s> {
-        let first = call.operands().first();
-        let lists = first
-            .and_then(|first| first.value.as_exact())
-            .is_some_and(|word| matches!(word, b"-l" | b"-L"));
-        if !lists {
-            self.does(call, call.span(), Effect::Signals);
-        }
-        Outcome::either(state)
-    }
-
     pub(super) fn umask(&mut self, call: Call<'_, 's>, state: State<'s>) -> Outcome<'s> {
         self.prints_or_changes(call, b"pS", state)
     }

@@ -5,7 +5,7 @@ use super::{Lookup, Prefix, Request, dialects};
 use crate::plan::Argument;
 use crate::state::{Directories, Scalar, State};
 use crate::walk::Shell;
-use crate::{Effect, Reason, Value, environment, paths, world};
+use crate::{Dialect, Effect, Program, Reason, Value, environment, paths, world};
 use qedsh_catalog::{Environment, Extent, Found, Path, Run, Setting, Unknown};
 use qedsh_syntax::Span;
 
@@ -40,7 +40,7 @@ impl<'s> Shell<'_, '_, 's> {
                 shell,
                 arguments,
             }) => {
-                let dialects = dialects(shell, program);
+                let dialects = self.dialects(shell, program, span);
                 let Some(text) = text.as_exact().filter(|_| !dialects.is_empty()) else {
                     let reason = Reason::Command(Unknown::NotStatic);
                     return self.planner.unknown(span, Some(index), reason);
@@ -55,6 +55,17 @@ impl<'s> Shell<'_, '_, 's> {
                     .unknown(span, Some(index), Reason::Command(*reason));
             }
             other => self.planner.effect(span, Some(index), other.clone()),
+        }
+    }
+
+    /// Which grammars the shell that reads a text may have.
+    fn dialects(&mut self, shell: &str, program: Option<&[u8]>, span: Span) -> &'static [Dialect] {
+        if let Some(known) = program.and_then(dialects) {
+            return known;
+        }
+        match self.planner.program(shell.as_bytes(), None, span) {
+            Program::Trusted { path } => dialects(&path).unwrap_or_default(),
+            _ => &[],
         }
     }
 

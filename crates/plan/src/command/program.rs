@@ -81,7 +81,8 @@ impl<'s> Shell<'_, '_, 's> {
         };
         let mut context = self.planner.context;
         context.terminal = self.around.terminal;
-        if path.is_some_and(|path| matches!(paths::base_name(path), b"busybox" | b"toybox")) {
+        let is_multiple = |name: &[u8]| matches!(name, b"busybox" | b"toybox");
+        if !is_multiple(name) && path.is_some_and(|path| is_multiple(paths::base_name(path))) {
             context.platform = Platforms::BUSYBOX;
         }
         let values = request.values();

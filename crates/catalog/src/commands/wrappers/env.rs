@@ -101,8 +101,7 @@ fn assignments<'o, 's>(
 
 const EXAMPLES: &[Example] = &[
     read_only("env ls"),
-    read_only("env -i -u HOME -C src A=b ls -la"),
-    read_only("env - A=\"$x\" ls"),
+    read_only("env -C src LC_ALL=C ls -la"),
     read_only("env -v --block-signal=INT --default-signal --ignore-signal ls"),
     read_only("env --list-signal-handling ls; env --help; env --version"),
     unproven("env", Kind::ShowsEnvironment),
@@ -111,6 +110,7 @@ const EXAMPLES: &[Example] = &[
     unproven("env A=1", Kind::ShowsEnvironment),
     unproven("env touch out", Kind::Writes),
     unproven("env - touch out", Kind::Writes),
+    unproven("env -i -u HOME A=\"$x\" touch out", Kind::Writes),
     unproven("env -u HOME touch out", Kind::Writes),
     unproven("env -C src A=b touch out", Kind::Writes),
     unproven("env -S 'touch out'", Kind::Unknown),

@@ -1,20 +1,20 @@
 //! `watch`: runs a command again and again.
 //!
-//! The words are joined and given to `sh -c`, or with `-x` are the command line.
+//! It draws on the whole screen, and does not end. The words are joined and given to `sh -c`, or with `-x` are the command line.
 //!
 //! Source: procps 4.0.2 `watch(1)`.
 
 use crate::spec::{
     Context, Conventions, Example, Means::*, Operands, Opt, Spec, flag, optional, unproven, value,
 };
-use crate::{Effect, Effects, Kind, Reading, Run, Setting, Value};
+use crate::{Effect, Effects, Kind, Reading, Run, Setting, State, Value};
 
 pub(crate) const SPEC: Spec = Spec {
     names: &["watch"],
     conventions: Conventions::GNU_ORDERED,
     options: OPTIONS,
     operands: Operands::Each(Nothing),
-    always: &[Waits],
+    always: &[Waits, Changes(State::Terminal)],
     check: Some(runs),
     examples: EXAMPLES,
     ..Spec::DEFAULT
@@ -38,12 +38,12 @@ const OPTIONS: &[Opt] = &[
 ];
 
 const EXAMPLES: &[Example] = &[
-    unproven("watch -x ls", Kind::Waits),
+    unproven("watch -x ls", Kind::ChangesState),
     unproven(
         "watch -bcdegptwx -q 1 -n 1 --differences=permanent ls",
-        Kind::Waits,
+        Kind::ChangesState,
     ),
-    unproven("watch -h -v", Kind::Waits),
+    unproven("watch -h -v", Kind::ChangesState),
     unproven("watch -n1 -x sort -o out README.md", Kind::Writes),
     unproven("watch -n1 ls", Kind::Runs),
 ];
