@@ -4,8 +4,8 @@
 //!
 //! Source: gzip 1.12 `zgrep(1)`, `zdiff(1)`; xz 5.4 `xzgrep(1)`, `xzdiff(1)`.
 
-use crate::spec::{Context, Example, Spec, read_only};
-use crate::{Effect, Effects, Run, Setting, Value};
+use crate::spec::{Context, Example, Spec, read_only, unproven};
+use crate::{Effect, Effects, Kind, Path, Run, Setting, Value};
 
 pub(crate) const SPEC: Spec = Spec {
     names: &[
@@ -22,12 +22,28 @@ fn grammar<'s>(argv: &[Value<'s>], _: &Context, effects: &mut Effects<'s>) {
     let programs: [(&[u8], &str); 3] = [(b"diff", "diff"), (b"cmp", "cmp"), (b"grep", "grep")];
     let program = programs.iter().find(|(end, _)| called.ends_with(end));
     let program = program.map_or("grep", |(_, program)| program);
+    if let Some(at) = argv.iter().position(names_patterns) {
+        // The scripts copy the patterns to a temporary file.
+        effects.push(at, Effect::Writes(Path::entry(Value::Opaque)));
+    }
     let mut inner = vec![Value::exact(program.as_bytes())];
     inner.extend(argv.iter().skip(1).cloned());
     run(inner, effects);
     let decompressor = if called.contains(&b'x') { "xz" } else { "gzip" };
     let argv = vec![Value::exact(decompressor.as_bytes()), Value::exact(b"-cd")];
     run(argv, effects);
+}
+
+/// Whether this may be `-f FILE`, clustered or abbreviated.
+fn names_patterns(word: &Value<'_>) -> bool {
+    let known = word.prefix();
+    match known {
+        [b'-', b'-', rest @ ..] => {
+            rest.first().is_none_or(|first| *first == b'f') && !rest.is_empty()
+        }
+        [b'-', letters @ ..] => letters.contains(&b'f'),
+        _ => known.is_empty() && word.as_exact().is_none(),
+    }
 }
 
 fn run<'s>(argv: Vec<Value<'s>>, effects: &mut Effects<'s>) {
@@ -41,4 +57,6 @@ const EXAMPLES: &[Example] = &[
     read_only("zdiff -u a.gz b.gz; zcmp a.gz b.gz"),
     read_only("xzgrep -c fn a.xz; xzegrep a a.xz; xzfgrep a a.xz"),
     read_only("xzdiff a.xz b.xz; xzcmp a.xz b.xz"),
+    unproven("zgrep -nf patterns a.gz", Kind::Writes),
+    unproven("zgrep --fil=patterns a.gz", Kind::Writes),
 ];

@@ -5,6 +5,8 @@
 //!
 //! Source: iproute2 6.1 `ss(8)`.
 
+use std::net::{Ipv4Addr, Ipv6Addr};
+
 use crate::spec::{Example, Means::*, Operands, Opt, Spec, flag, read_only, unproven, value};
 use crate::{Access, Effect, Effects, Kind, Unknown, Value};
 
@@ -64,11 +66,14 @@ const OPTIONS: &[Opt] = &[
 const EXAMPLES: &[Example] = &[
     read_only("ss -tlnp"),
     read_only("ss state listening sport = :22"),
+    read_only("ss dst ::1 or dst [::1]:22 or dst 10.0.0.0/8 or sport :http"),
     read_only("ss -tn 'dst 127.0.0.1 and ( sport = :80 or sport = :443 )'"),
     read_only("ss -hVaoemTis -bZz460MSu -dwxHO --tipcinfo --tos --cgroup"),
     read_only("ss --tipc --vsock --xdp -f inet --inet-sockopt -A tcp"),
     unproven("ss -r", Kind::NetworkRead),
     unproven("ss dst evil.example", Kind::NetworkRead),
+    unproven("ss dst 1.2.3.4.5", Kind::NetworkRead),
+    unproven("ss .", Kind::NetworkRead),
     unproven("ss -E", Kind::Waits),
     unproven("ss -K dst 127.0.0.1", Kind::Signals),
     unproven("ss -D out", Kind::Writes),
@@ -115,13 +120,10 @@ const WORDS: &[&[u8]] = &[
     b"time-wait",
 ];
 
-/// Words and addresses in numbers are harmless; a name is asked for.
+/// Words, ports and addresses in numbers are harmless; a name is asked for.
 fn filter(text: &[u8], argument: usize, effects: &mut Effects<'_>) {
     let separator = |byte: &u8| b" \t()=!<>&|,".contains(byte);
-    let known = |token: &[u8]| {
-        let numeric = |byte: &u8| byte.is_ascii_digit() || b".:*/[]".contains(byte);
-        WORDS.contains(&token) || token.iter().all(numeric) || is_port_name(token)
-    };
+    let known = |token: &[u8]| token.is_empty() || WORDS.contains(&token) || is_address(token);
     if !text.split(separator).all(known) {
         let (client, access) = ("ss", Access::Read);
         let host = Some(Value::Exact(text.to_vec().into()));
@@ -136,8 +138,29 @@ fn filter(text: &[u8], argument: usize, effects: &mut Effects<'_>) {
     }
 }
 
-/// `:http` is looked up in a file.
-fn is_port_name(token: &[u8]) -> bool {
-    let name = token.strip_prefix(b":").unwrap_or_default();
-    !name.is_empty() && name.iter().all(u8::is_ascii_alphanumeric)
+/// `:22`, `:http`, `127.0.0.1:22`, `10.0.0.0/8`, `*:22`, `[::1]:22`, `::1`; a
+/// port name is looked up in a file.
+fn is_address(token: &[u8]) -> bool {
+    let Ok(token) = std::str::from_utf8(token) else {
+        return false;
+    };
+    if token.parse::<Ipv6Addr>().is_ok() {
+        return true;
+    }
+    let (address, port) = token.rsplit_once(':').unwrap_or((token, ""));
+    let address = address
+        .split_once('/')
+        .map_or(address, |(address, _)| address);
+    let inner = address
+        .strip_prefix('[')
+        .and_then(|rest| rest.strip_suffix(']'));
+    let numeric = match inner {
+        Some(inner) => inner.parse::<Ipv6Addr>().is_ok(),
+        None => matches!(address, "" | "*") || address.parse::<Ipv4Addr>().is_ok(),
+    };
+    numeric
+        && token != ":"
+        && port
+            .bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || byte == b'*')
 }

@@ -1,13 +1,13 @@
-//! `pgrep`, `pidof`, `pstree`: find processes.
+//! `pgrep`, `pstree`: find processes.
 //!
-//! Source: procps 4.0.2 `pgrep(1)`, `pidof(1)`; psmisc 23.6 `pstree(1)`; macOS `pgrep(1)`.
+//! Source: procps 4.0.2 `pgrep(1)`; psmisc 23.6 `pstree(1)`; macOS `pgrep(1)`.
 
 use crate::spec::{
     Arguments, Example, Means::*, Operands, Opt, Platforms, Spec, flag, read_only, value,
 };
 
 pub(crate) const SPEC: Spec = Spec {
-    names: &["pgrep", "pidof", "pstree"],
+    names: &["pgrep", "pstree"],
     options: OPTIONS,
     operands: Operands::Each(Nothing),
     arguments: Arguments::NeverHarm,
@@ -58,7 +58,7 @@ const OPTIONS: &[Opt] = &[
 
 const EXAMPLES: &[Example] = &[
     read_only("pgrep -fl node"),
-    read_only("pidof sh; pstree -p"),
+    read_only("pstree -p"),
     read_only("pgrep -aAchiLnoq -STvwxzZV -C age -d , -F README.md -g 1 -G 1 x"),
     read_only("pgrep -H 1 -N pid -O 1 -P 1 -r S -s 1 -t x -u 0 -U 0 --cgroup=x x"),
     read_only("pgrep --ns=1 --nslist=pid x"),

@@ -1,6 +1,7 @@
 //! `bat`: prints files with colours.
 //!
-//! `bat cache` builds caches; a pager runs on a terminal and with `--paging=always`.
+//! `bat cache` builds caches; a pager runs on a terminal, with `--paging=always`
+//! and with `-L`.
 //!
 //! Source: bat 0.22.1 `bat --help`.
 
@@ -47,7 +48,7 @@ const OPTIONS: &[Opt] = &[
     flag(&["--list-themes"], Nothing).on(Platforms::LINUX.and(Platforms::MACOS)),
     value(&["--style"], Nothing).on(Platforms::LINUX.and(Platforms::MACOS)),
     value(&["-r", "--line-range"], Nothing).on(Platforms::LINUX.and(Platforms::MACOS)),
-    flag(&["-L", "--list-languages"], Nothing).on(Platforms::LINUX.and(Platforms::MACOS)),
+    flag(&["-L", "--list-languages"], Runs("less")).on(Platforms::LINUX.and(Platforms::MACOS)),
     flag(&["-u", "--unbuffered"], Nothing).on(Platforms::LINUX.and(Platforms::MACOS)),
     flag(&["-s", "--squeeze-blank"], Nothing).on(Platforms::LINUX.and(Platforms::MACOS)),
     flag(&["--no-config"], Nothing).on(Platforms::LINUX.and(Platforms::MACOS)),
@@ -64,7 +65,7 @@ const EXAMPLES: &[Example] = &[
     read_only("batcat -p --paging=never README.md"),
     read_only("batcat -pp -P README.md"),
     read_only("batcat -r 1:5 -m x:rust src/main.rs"),
-    read_only("batcat -AdSnfLush -V -l rust -H 1 --file-name=x --diff-context=3 README.md"),
+    read_only("batcat -AdSnfushV -l rust -H 1 --file-name=x --diff-context=3 README.md"),
     read_only("batcat --tabs=4 --wrap=never --terminal-width=80 --color=never README.md"),
     read_only("batcat --italic-text=never --decorations=never README.md"),
     read_only("batcat --ignored-suffix=.bak --theme=ansi --list-themes README.md"),
@@ -72,6 +73,7 @@ const EXAMPLES: &[Example] = &[
     read_only("batcat --cache-dir --acknowledgements README.md"),
     unproven("bat --pager ./evil README.md", Kind::Runs),
     unproven("bat --diagnostic", Kind::Runs),
+    unproven("bat -L", Kind::Runs),
     unproven("bat --paging=always README.md", Kind::Unknown),
     unproven("bat cache --build", Kind::Unknown),
     unproven("bat cache", Kind::Writes),
