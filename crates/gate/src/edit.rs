@@ -2,7 +2,7 @@
 
 use crate::Rules;
 use crate::sensitive::Sensitive;
-use crate::standing::{is_below, normal, places};
+use crate::standing::{is_below, normal, written};
 use qedsh_plan::catalog::{Effect, Extent};
 use qedsh_plan::{Finding, Plan, Value, What};
 
@@ -43,7 +43,7 @@ pub(crate) fn is_inside(plan: &Plan<'_>, finding: &Finding<'_>, rules: &Rules) -
         return false;
     };
     let protected = Sensitive::new(PROTECTED, &[]);
-    let places = places(plan, finding, &path.value);
+    let places = written(plan, finding, &path.value);
     let is_allowed = |place: &Value<'_>| {
         // Where the path leads in truth is for the plan to say.
         let Some(real) = place.as_exact().and_then(|path| plan.real_path(path)) else {

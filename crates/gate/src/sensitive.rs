@@ -7,6 +7,7 @@ use qedsh_plan::Value;
 pub struct Sensitive {
     patterns: Vec<Vec<Vec<u8>>>,
     except: Vec<Vec<Vec<u8>>>,
+    homes: Vec<Vec<Vec<u8>>>,
 }
 
 /// The list that is shipped. A pattern without a leading slash matches at any
@@ -144,7 +145,16 @@ impl Sensitive {
         Self {
             patterns: read(patterns),
             except: read(except),
+            homes: Vec::new(),
         }
+    }
+
+    /// The same list, where this home directory is taken to hold some of it:
+    /// reading all that lies below it asks.
+    #[must_use]
+    pub fn with_home(mut self, home: &[u8]) -> Self {
+        self.homes.push(names(home));
+        self
     }
 
     /// The same list and these patterns.
@@ -162,6 +172,20 @@ impl Sensitive {
             Value::Exact(bytes) => self.is_listed(bytes),
             other => self.may_be_listed(other.prefix()),
         }
+    }
+
+    /// Whether a directory of which everything is read could well hold some of
+    /// the list: a home directory, or one above a path that is listed in full.
+    pub(crate) fn may_lie_below(&self, directory: &Value<'_>) -> bool {
+        let directory = names(directory.prefix());
+        let is_absolute = |path: &&Vec<Vec<u8>>| path.first().is_some_and(Vec::is_empty);
+        let listed = self.patterns.iter().filter(is_absolute);
+        is_absolute(&&directory)
+            && listed.chain(&self.homes).any(|path| {
+                let is_plain = |name: &Vec<u8>| !name.contains(&b'*');
+                let known: Vec<_> = path.iter().take_while(|name| is_plain(name)).collect();
+                known.len() >= directory.len() && directory.iter().zip(known).all(|(a, b)| a == b)
+            })
     }
 
     fn is_listed(&self, path: &[u8]) -> bool {
@@ -300,6 +324,24 @@ mod tests {
             "/w/history",
         ] {
             assert!(!list.covers(&path.into()), "{path}");
+        }
+    }
+
+    #[test]
+    fn a_tree_is_sensitive_where_it_may_hold_something_of_the_list() {
+        let list = Sensitive::default().with_home(b"/home/u");
+        for path in ["/", "/home", "/home/u", "/etc", "/proc", "/proc/"] {
+            assert!(list.may_lie_below(&path.into()), "{path}");
+        }
+        for path in [
+            "/home/u/work",
+            "/home/user",
+            "/usr",
+            "/var/log",
+            "/etc/nginx",
+            "src",
+        ] {
+            assert!(!list.may_lie_below(&path.into()), "{path}");
         }
     }
 

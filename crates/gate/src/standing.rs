@@ -3,7 +3,7 @@
 use crate::network::{Objection, host_of};
 use crate::rules::{Rules, Scope, UnknownPaths};
 use crate::{Reason, Terms};
-use qedsh_plan::catalog::{Access, Effect, Network, Path};
+use qedsh_plan::catalog::{Access, Effect, Extent, Network, Path};
 use qedsh_plan::{Finding, Plan, Reason as Unknown, Value, What};
 
 /// Longer parts of a command line are pointed at, not quoted.
@@ -96,7 +96,14 @@ fn reading(
     rules: &Rules,
 ) -> Option<Reason> {
     let places = places(plan, finding, &path.value);
-    if let Some(place) = places.iter().find(|place| rules.sensitive().covers(place)) {
+    let sensitive = rules.sensitive();
+    let is_sensitive = |place: &&Value<'_>| match path.extent {
+        Extent::Entry => sensitive.covers(place),
+        Extent::Tree => sensitive.covers(place) || sensitive.may_lie_below(place),
+        // Names, sizes and times tell no secret.
+        Extent::Names => false,
+    };
+    if let Some(place) = places.iter().find(is_sensitive) {
         return Some(because(finding, "sensitive-path", vec![shown(place)]));
     }
     let scope = rules.scope()?;
@@ -104,9 +111,17 @@ fn reading(
     Some(because(finding, "outside-scope", vec![shown(outside)]))
 }
 
-/// What a path of a finding may mean, absolute where the directory is known,
-/// links followed where the plan did.
-pub(crate) fn places<'p>(
+/// What a path of a finding may mean: absolute where the directory is known,
+/// as written and, where the plan noted it, with links followed.
+fn places<'p>(plan: &Plan<'p>, finding: &Finding<'p>, path: &Value<'p>) -> Vec<Value<'p>> {
+    let mut places = written(plan, finding, path);
+    let led: Vec<Value<'p>> = places.iter().filter_map(|place| led(plan, place)).collect();
+    places.extend(led);
+    places
+}
+
+/// The same, as written.
+pub(crate) fn written<'p>(
     plan: &Plan<'p>,
     finding: &Finding<'p>,
     path: &Value<'p>,
@@ -119,18 +134,35 @@ pub(crate) fn places<'p>(
     if path.prefix().starts_with(b"/") || directories.is_empty() || matches!(path, Value::Opaque) {
         return vec![path.clone()];
     }
-    directories
-        .iter()
-        .map(|directory| below(directory, path))
-        .collect()
+    let places = directories.iter().map(|directory| below(directory, path));
+    places.collect()
+}
+
+/// Where the plan says that a path leads.
+fn led<'p>(plan: &Plan<'p>, place: &Value<'p>) -> Option<Value<'p>> {
+    let known = place.prefix();
+    if place.as_exact().is_some() {
+        return plan
+            .real_path(known)
+            .map(|real| Value::Exact(real.to_vec().into()));
+    }
+    let cut = known.iter().rposition(|byte| *byte == b'/')?;
+    let (directory, start) = known.split_at(cut);
+    let real = plan.real_path(directory)?;
+    Some(with_prefix(place, [real, start].concat()))
 }
 
 fn below<'p>(directory: &[u8], path: &Value<'p>) -> Value<'p> {
-    let joined = [directory, b"/", path.prefix()].concat().into();
-    match path {
-        Value::Exact(_) => Value::Exact(joined),
-        Value::One { .. } => Value::One { prefix: joined },
-        Value::Many { .. } | Value::Opaque => Value::Many { prefix: joined },
+    with_prefix(path, [directory, b"/", path.prefix()].concat())
+}
+
+/// A value of the same kind that starts otherwise.
+fn with_prefix<'p>(value: &Value<'p>, known: Vec<u8>) -> Value<'p> {
+    let prefix = known.into();
+    match value {
+        Value::Exact(_) => Value::Exact(prefix),
+        Value::One { .. } => Value::One { prefix },
+        Value::Many { .. } | Value::Opaque => Value::Many { prefix },
     }
 }
 

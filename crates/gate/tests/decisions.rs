@@ -286,6 +286,30 @@ fn mode_edit_lets_writes_inside_the_workspace_pass() {
 }
 
 #[test]
+fn a_link_to_a_secret_is_a_secret() {
+    let mut plan = plan("cat notes");
+    plan.facts.push(Fact {
+        span: plan.invocations[0].span,
+        question: "path /w/notes".to_owned(),
+        answer: "/home/u/.ssh/id_rsa".to_owned(),
+    });
+    assert_eq!(
+        answer(&plan, &Rules::default(), Mode::Build),
+        "ask sensitive-path"
+    );
+    let roots = vec![b"/w".to_vec()];
+    let scope = Scope {
+        roots,
+        unknown: UnknownPaths::Inside,
+    };
+    plan.facts[0].answer = "/data/notes".to_owned();
+    assert_eq!(
+        answer(&plan, &Rules::default().with_scope(scope), Mode::Build),
+        "ask outside-scope"
+    );
+}
+
+#[test]
 fn reading_outside_of_the_scope_asks_where_there_is_one() {
     let rows = [
         ("cat a", "allow proof", "allow proof"),

@@ -10,6 +10,7 @@ mod environment;
 mod paths;
 mod plan;
 mod planner;
+mod real;
 mod reason;
 mod state;
 mod variables;

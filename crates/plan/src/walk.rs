@@ -39,6 +39,7 @@ pub fn plan<'s>(tree: &Tree<'s>, world: &dyn World) -> Plan<'s> {
         Surroundings::new(terminal),
     );
     let _ = shell.list(tree.root(), State::new(directories, None));
+    crate::real::note(&mut planner.plan, world);
     planner.plan
 }
 
