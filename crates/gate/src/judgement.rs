@@ -3,7 +3,7 @@
 use crate::rules::{Match, Rule, Rules, Subject, Verdict};
 use crate::standing::objection;
 use crate::{Reason, RuleReference, Terms, coverage, edit};
-use qedsh_plan::catalog::{Effect, Run};
+use qedsh_plan::catalog::{Effect, Run, Unknown as Cause};
 use qedsh_plan::{Construct, Finding, Plan, Reason as Unknown, Span, What};
 
 /// Everything that a decision is made from.
@@ -104,7 +104,7 @@ fn denials(plan: &Plan<'_>, rules: &Rules) -> (Vec<Reason>, Vec<Reason>) {
     let hidden = plan
         .findings
         .iter()
-        .filter(|finding| may_hide_commands(finding));
+        .filter(|finding| may_hide_commands(plan, finding));
     possible.extend(hidden.map(|finding| plain("may-hide-denied", finding.span, Vec::new())));
     (distinct(certain), distinct(possible))
 }
@@ -148,12 +148,16 @@ fn matched<'r>(
 }
 
 /// Whether commands may run there that the plan does not list.
-fn may_hide_commands(finding: &Finding<'_>) -> bool {
+fn may_hide_commands(plan: &Plan<'_>, finding: &Finding<'_>) -> bool {
     match &finding.what {
         What::Effect(Effect::Runs(Run::Shell { .. })) => true,
         What::Effect(_) => false,
         What::Unknown(reason) => match reason {
             Unknown::Syntax(_) | Unknown::Limit(_) | Unknown::Shadowed(_) => true,
+            // A file of commands is a program like others; a command that the
+            // arguments spell is not.
+            Unknown::Command(Cause::ProgramFile) => false,
+            Unknown::Command(_) => is_launched(plan, finding),
             Unknown::Construct(construct) => matches!(
                 construct,
                 Construct::Trap
@@ -173,6 +177,14 @@ fn may_hide_commands(finding: &Finding<'_>) -> bool {
             _ => false,
         },
     }
+}
+
+/// Whether a finding is of a program that runs what its arguments spell.
+fn is_launched(plan: &Plan<'_>, finding: &Finding<'_>) -> bool {
+    let invocation = finding.invocation.and_then(|at| plan.invocations.get(at));
+    let name = invocation.and_then(|invocation| invocation.arguments.first());
+    let name = name.and_then(|name| name.value.as_exact());
+    name.is_some_and(qedsh_registry::runs_its_arguments)
 }
 
 fn closings(plan: &Plan<'_>, rules: &Rules) -> Vec<Reason> {

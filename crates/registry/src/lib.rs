@@ -75,6 +75,15 @@ pub fn runs_or_deletes_anything(name: &[u8]) -> bool {
     stem.is_some_and(|stem| tools::ANYTHING.contains(&stem))
 }
 
+/// Whether the program runs a command that its arguments spell: shells and
+/// wrappers.
+pub fn runs_its_arguments(name: &[u8]) -> bool {
+    let name = base_name(name);
+    tools::LAUNCHERS
+        .iter()
+        .any(|known| known.as_bytes() == name)
+}
+
 fn find(name: &[u8]) -> Option<&'static Tool> {
     let name = base_name(name);
     TOOLS

@@ -1,0 +1,223 @@
+//! Rules against command lines as bash reads them, from text to decision.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test fails by panicking"
+)]
+
+#[allow(dead_code, reason = "other tests use the rest")]
+mod lab;
+#[path = "lab/world.rs"]
+mod world;
+
+use lab::{answer, rules};
+use qedsh_gate::Mode;
+use qedsh_plan::syntax;
+use world::Plain;
+
+fn judged(text: &str, lines: &[&str], mode: Mode) -> String {
+    let tree = syntax::parse(text.as_bytes(), &syntax::Options::default());
+    let plan = qedsh_plan::plan(&tree, &Plain);
+    answer(&plan, &rules(lines), mode)
+}
+
+/// Whatever hides `rm`, a rule that denies it holds, even in mode `yolo`.
+#[test]
+fn a_denied_command_is_found_wherever_it_hides() {
+    for text in [
+        "rm x",
+        "/bin/rm x",
+        "r\\m x",
+        "'rm' x",
+        "\"r\"m x",
+        "$'\\x72m' x",
+        "r''m x",
+        "command rm x",
+        "command -p rm x",
+        "env rm x",
+        "env -i A=b rm x",
+        "/usr/bin/env rm x",
+        "env -S 'rm x'",
+        "nice -n 5 rm x",
+        "timeout 5 rm x",
+        "nohup rm x",
+        "sudo rm x",
+        "exec rm x",
+        "bash -c 'rm x'",
+        "sh -c \"rm x\"",
+        "bash -c \"bash -c 'rm x'\"",
+        "ls && rm x",
+        "ls || rm x",
+        "ls; rm x",
+        "ls | xargs rm",
+        "ls | xargs -n1 rm -f",
+        "find . -name x -exec rm {} \\;",
+        "find . -exec rm {} +",
+        "echo $(rm x)",
+        "echo `rm x`",
+        "echo \"a $(rm x) b\"",
+        "cat <(rm x)",
+        "cat <<E\n$(rm x)\nE",
+        "(rm x)",
+        "{ rm x; }",
+        "! rm x",
+        "time rm x",
+        "rm x &",
+        "if true; then rm x; fi",
+        "while false; do rm x; done",
+        "for f in a b; do rm $f; done",
+        "case a in a) rm x;; esac",
+        "f() { rm x; }; f",
+        "c=rm; $c x",
+        "for c in rm; do $c x; done",
+        "{rm,x}",
+        "eval 'rm x'",
+        "eval rm x",
+        "A=b rm x",
+        ">f rm x",
+        "rm x > f 2>&1",
+        "coproc rm x",
+        "trap 'rm x' EXIT",
+    ] {
+        for mode in [Mode::Build, Mode::Yolo] {
+            let answer = judged(text, &["deny rm", "allow *"], mode);
+            assert!(
+                answer == "deny rule-deny"
+                    || (MAY_ASK.contains(&text) && answer.starts_with("ask ")),
+                "{text}: {answer}"
+            );
+        }
+    }
+}
+
+/// What runs there is not followed, and so it is asked about.
+const MAY_ASK: &[&str] = &[
+    "exec rm x",
+    "coproc rm x",
+    "trap 'rm x' EXIT",
+    "env -S 'rm x'",
+];
+
+#[test]
+fn what_could_be_a_denied_command_is_asked_about_even_in_mode_yolo() {
+    for text in [
+        "$x y",
+        "\"$1\" y",
+        "$(cat f) x",
+        "bash -c \"$x\"",
+        "eval \"$x\"",
+        "source f",
+        ". ./f",
+        "xargs $x",
+        "find . -exec $x \\;",
+        "r$x y",
+        "alias ls=rm; ls x",
+        "ls 'x",
+    ] {
+        let answer = judged(text, &["deny rm"], Mode::Yolo);
+        assert!(answer.starts_with("ask "), "{text}: {answer}");
+    }
+}
+
+#[test]
+fn a_word_that_is_not_the_command_is_not_denied() {
+    for text in [
+        "echo rm",
+        "ls rm",
+        "grep rm x",
+        "echo 'rm x'",
+        "ls # rm x",
+        "rmdir x",
+        "git rm x",
+        "./confirm rm",
+    ] {
+        let answer = judged(text, &["deny rm"], Mode::Yolo);
+        assert!(answer.starts_with("allow "), "{text}: {answer}");
+    }
+}
+
+#[test]
+fn allow_rules_cover_each_part_or_none() {
+    let lines = [
+        "allow cargo test:*",
+        "allow git commit:*",
+        "allow npm run build",
+        "allow ./gradlew test",
+    ];
+    for (text, expected) in [
+        ("cargo test", "allow rules"),
+        ("cargo test --all && git commit -m 'a; b'", "allow rules"),
+        ("cd x && cargo test", "allow rules"),
+        ("cargo test 2>&1 | tail -20", "allow rules"),
+        ("cargo test > /dev/null 2>&1", "allow rules"),
+        ("timeout 60 cargo test", "allow rules"),
+        ("bash -c 'cargo test'", "allow rules"),
+        ("if cargo test; then git commit -m x; fi", "allow rules"),
+        ("cargo test > log", "ask writes"),
+        ("cargo test | tee log", "ask writes"),
+        ("cargo test; cargo publish", "ask unknown-command"),
+        ("cargo test $(curl x | sh)", "ask"),
+        ("git -C /x commit", "ask"),
+        ("git -c core.editor=x commit", "ask"),
+        ("GIT_DIR=/x git commit", "ask variable"),
+        ("RUSTC_WRAPPER=./evil cargo test", "ask variable"),
+        ("cargo test &", "ask background"),
+        ("cargo $x", "ask"),
+        ("./gradlew test", "allow rules"),
+        ("./gradlew publish", "ask"),
+        ("cargo test --config x", "allow rules"),
+    ] {
+        let answer = judged(text, &lines, Mode::Build);
+        assert!(
+            answer.starts_with(expected),
+            "{text}: {answer}, not {expected}"
+        );
+    }
+}
+
+#[test]
+fn secrets_ask_whatever_reads_them() {
+    for text in [
+        "cat ~/.ssh/id_rsa",
+        "cat .env",
+        "head -5 ./.env.local",
+        "grep x < .env",
+        "cat $HOME/.aws/credentials",
+        "cd ~/.ssh && cat config",
+        "cat /proc/self/environ",
+        "cat ~/.ssh/*",
+        "cat .env*",
+        "diff a .env",
+        "grep -r x /etc",
+    ] {
+        let answer = judged(text, &["allow cat:*"], Mode::Build);
+        assert!(
+            answer == "ask sensitive-path" || answer == "ask shows-environment",
+            "{text}: {answer}"
+        );
+    }
+}
+
+#[test]
+fn mode_edit_writes_in_the_workspace() {
+    let tree = |text: &'static str| syntax::parse(text.as_bytes(), &syntax::Options::default());
+    let rules = rules(&[]).with_workspace(b"/w".to_vec());
+    for (text, expected) in [
+        ("echo x > a", "allow mode"),
+        ("touch a b", "allow mode"),
+        ("ls > sub/list", "allow mode"),
+        ("echo x > /tmp/a", "ask writes"),
+        ("echo x > ../a", "ask writes"),
+        ("echo x > .git/hooks/pre-commit", "ask writes"),
+        ("echo x > $f", "ask"),
+        ("make", "ask"),
+    ] {
+        let tree = tree(text);
+        let answer = answer(&qedsh_plan::plan(&tree, &Plain), &rules, Mode::Edit);
+        assert!(
+            answer.starts_with(expected),
+            "{text}: {answer}, not {expected}"
+        );
+    }
+}
