@@ -26,10 +26,20 @@ pub(crate) fn main(arguments: &CheckArguments) -> ExitCode {
                 Some(cwd) => context::judged_place(Some(cwd)),
                 None => place.clone(),
             };
-            check(&session, shell, request.command.as_bytes(), &place)
+            check(
+                &session,
+                shell,
+                request.command.as_bytes(),
+                &place,
+                Language::English,
+            )
         });
     };
-    let checked = guarded(|| check(&session, shell, command.as_bytes(), &place));
+    let language = match arguments.json {
+        true => Language::English,
+        false => context::language_of_user(),
+    };
+    let checked = guarded(|| check(&session, shell, command.as_bytes(), &place, language));
     let (checked, status) = match checked {
         Some(checked) => {
             let status = exit::decided(checked.decision);
@@ -40,13 +50,19 @@ pub(crate) fn main(arguments: &CheckArguments) -> ExitCode {
     let written = if arguments.json {
         output::json(&checked)
     } else {
-        output::line(&told(&checked, context::language_of_user()))
+        output::line(&told(&checked, language))
     };
     output::after(written, status)
 }
 
-fn check(session: &Session<Real>, shell: Shell, text: &[u8], place: &Place) -> Check {
-    Check::of(&session.judge_for(shell, text, place), shell)
+fn check(
+    session: &Session<Real>,
+    shell: Shell,
+    text: &[u8],
+    place: &Place,
+    language: Language,
+) -> Check {
+    Check::of(&session.judge_for(shell, text, place), shell, language)
 }
 
 /// The decision in a few lines.
@@ -73,7 +89,7 @@ pub(crate) fn headline(check: &Check, language: Language) -> String {
     format!("{decision}: {}", basis(check.basis, language))
 }
 
-pub(crate) fn basis(basis: &str, language: Language) -> &'static str {
+fn basis(basis: &str, language: Language) -> &'static str {
     match (basis, language) {
         ("proof", Language::English) => "proved read-only",
         ("proof", Language::Chinese) => "已证明只读",
@@ -83,6 +99,8 @@ pub(crate) fn basis(basis: &str, language: Language) -> &'static str {
         ("mode", Language::Chinese) => "依据模式",
         ("person", Language::English) => "approved by a person",
         ("person", Language::Chinese) => "由用户批准",
+        ("config", Language::English) => "the configuration could not be read",
+        ("config", Language::Chinese) => "无法读取配置",
         ("unproved", Language::English) => "not proved read-only",
         ("unproved", Language::Chinese) => "未能证明只读",
         (_, Language::English) => "internal error",

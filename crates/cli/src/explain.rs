@@ -26,9 +26,13 @@ pub(crate) fn main(arguments: &ExplainArguments) -> ExitCode {
     let shell = shell.unwrap_or(session.shell());
     let place = context::judged_place(arguments.judging.cwd.as_deref());
     let text = arguments.command.as_bytes();
+    let language = match arguments.json {
+        true => Language::English,
+        false => context::language_of_user(),
+    };
     let explanation = guarded(|| {
         let judged = session.judge_for(shell, text, &place);
-        let check = Check::of(&judged, shell);
+        let check = Check::of(&judged, shell, language);
         Explanation::of(&judged, check)
     });
     let Some(explanation) = explanation else {
@@ -38,7 +42,7 @@ pub(crate) fn main(arguments: &ExplainArguments) -> ExitCode {
     let written = if arguments.json {
         output::json(&explanation)
     } else {
-        let page = draw(&explanation, context::language_of_user(), arguments.color);
+        let page = draw(&explanation, language, arguments.color);
         output::line(&page)
     };
     output::after(written, exit::decided(explanation.check.decision))
@@ -110,14 +114,28 @@ fn render(
                 .message(note.as_str()),
         );
     }
-    for help in check
-        .reasons
-        .iter()
-        .filter_map(|reason| reason.help.as_deref())
-    {
-        group = group.element(Level::HELP.message(help));
+    for help in helps(check) {
+        group = group.element(Level::HELP.with_name(help_word(language)).message(help));
     }
     renderer.render(&[group])
+}
+
+/// Each help once.
+fn helps(check: &Check) -> Vec<&'static str> {
+    let mut helps: Vec<&str> = Vec::new();
+    for help in check.reasons.iter().filter_map(|reason| reason.help) {
+        if !helps.contains(&help) {
+            helps.push(help);
+        }
+    }
+    helps
+}
+
+fn help_word(language: Language) -> &'static str {
+    match language {
+        Language::English => "help",
+        Language::Chinese => "建议",
+    }
 }
 
 fn fact_word(language: Language) -> &'static str {

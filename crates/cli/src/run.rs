@@ -3,6 +3,7 @@
 use crate::arguments::RunArguments;
 use crate::person::AtTerminal;
 use crate::{context, exit, explain, output};
+use qedsh_gate::Language;
 use qedsh_tool::Failure;
 use qedsh_tool::session::Person;
 use qedsh_tool::shell_exec::{Reply, Request, call};
@@ -35,13 +36,12 @@ pub(crate) fn main(arguments: &RunArguments) -> ExitCode {
         true => ControlFlow::Continue(()),
         false => show(bytes),
     };
-    let reply = call(
-        &session,
-        &request,
-        &context::current_place(),
-        person,
-        &mut live,
-    );
+    let told = match arguments.json {
+        true => Language::English,
+        false => language,
+    };
+    let place = context::current_place();
+    let reply = call(&session, &request, &place, told, person, &mut live);
     let status = ExitCode::from(reply.exit_status());
     if arguments.json {
         return output::after(output::json(&reply.report()), status);

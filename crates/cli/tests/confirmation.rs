@@ -113,13 +113,13 @@ fn a_terminal_that_belongs_to_another_program_is_left_alone() {
 #[test]
 fn hidden_characters_are_spelled_out_and_lines_set_off() {
     let lab = Lab::new();
-    let text = "echo \u{202e}a\u{200b}\u{1b}[2J\necho 0. Refuse";
+    let text = "touch \u{202e}a\u{200b}\u{1b}[2J\necho 0. Refuse";
     let mut asked = ask(&lab, &["run", "-d", "x\u{1b}[1A\ny", text]);
     asked.expect("May it run?");
     asked.type_in("\u{3}");
     let (_, shown) = asked.finish();
     assert!(shown.contains("└ Description: x\\x1b[1A\\ny\n"), "{shown}");
-    let command = "└ Command: echo <U+202E>a<U+200B>\\x1b[2J\n    │ echo 0. Refuse\n";
+    let command = "└ Command: touch <U+202E>a<U+200B>\\x1b[2J\n    │ echo 0. Refuse\n";
     assert!(shown.contains(command), "{shown}");
     assert!(
         !shown.contains('\u{1b}') && !shown.contains('\u{202e}'),

@@ -4,12 +4,13 @@ use crate::judge::{self, Judged};
 use crate::{Place, Settings, ShellChoice};
 use qedsh_exec::environment::{Environment, neutral};
 use qedsh_exec::{Error, Outcome, Setting};
-use qedsh_gate::{Grant, Shell, Terms};
+use qedsh_gate::{Grant, Mode, Shell, Terms};
 use qedsh_sys::System;
 use qedsh_world::RealWorld;
+use std::borrow::Cow;
 use std::ffi::{OsStr, OsString};
 use std::ops::ControlFlow;
-use std::os::unix::ffi::OsStrExt;
+use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::path::Path;
 use std::time::Duration;
 
@@ -62,18 +63,27 @@ impl<S: System> Session<S> {
     pub fn judge_for<'s>(&self, shell: Shell, text: &'s [u8], place: &Place) -> Judged<'s> {
         let directory = place.directory().unwrap_or(Path::new(""));
         let environment = self.environment(place.directory());
+        let workspace = qedsh_world::workspace(directory);
         let world = RealWorld::new(
-            qedsh_world::workspace(directory).as_os_str().as_bytes(),
+            workspace.as_os_str().as_bytes(),
             directory.as_os_str().as_bytes(),
             environment.into_iter().collect(),
         );
         let Settings { rules, mode, .. } = &self.settings;
+        // Only this mode asks what lies inside the workspace.
+        let rules = match (mode, workspace.canonicalize()) {
+            (Mode::Edit, Ok(real)) => {
+                let real = real.into_os_string().into_vec();
+                Cow::Owned(rules.clone().with_workspace(real))
+            }
+            _ => Cow::Borrowed(rules),
+        };
         let terms = Terms {
             shell,
             cage: self.settings.cage,
             limit: self.settings.limit,
         };
-        judge::judge(text, &world, rules, *mode, terms)
+        judge::judge(text, &world, &rules, *mode, terms)
     }
 
     /// Runs what was granted. Output goes to `live` as it comes; a break from

@@ -14,8 +14,9 @@ pub struct Check {
     pub decision: DecisionName,
     /// Whether it was proved that the command line reads and no more.
     pub read_only: bool,
-    /// What the decision rests on: `proof`, `rule`, `mode`, `person`; `unproved`
-    /// where it rests on nothing, `internal` where the judging itself failed.
+    /// What the decision rests on: `proof`, `rule`, `mode`, `person`; `config`
+    /// where that could not be read, `unproved` where there is nothing to rest
+    /// on, `internal` where the judging itself failed.
     pub basis: &'static str,
     /// The shell whose grammar was analysed.
     pub shell: &'static str,
@@ -43,16 +44,16 @@ pub struct ReasonReport {
     /// The first byte of the command line that it is about, and the one after
     /// the last.
     pub span: [u32; 2],
-    /// What is said of it, in English.
+    /// What is said of it.
     pub text: String,
     /// What would help.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub help: Option<String>,
+    pub help: Option<&'static str>,
 }
 
 impl Check {
-    /// What was decided.
-    pub fn of(judged: &Judged<'_>, shell: Shell) -> Self {
+    /// What was decided, told in `language`; machines get English.
+    pub fn of(judged: &Judged<'_>, shell: Shell, language: Language) -> Self {
         let (decision, basis, reasons) = match &judged.decision {
             Decision::Allow(grant) => {
                 (DecisionName::Allow, granted(grant.basis()), grant.reasons())
@@ -72,7 +73,10 @@ impl Check {
             read_only: judged.plan.is_read_only(),
             basis,
             shell: shell_name(shell),
-            reasons: reasons.iter().map(ReasonReport::of).collect(),
+            reasons: reasons
+                .iter()
+                .map(|reason| ReasonReport::of(reason, language))
+                .collect(),
         }
     }
 
@@ -95,12 +99,12 @@ impl Check {
 }
 
 impl ReasonReport {
-    fn of(reason: &Reason) -> Self {
+    fn of(reason: &Reason, language: Language) -> Self {
         Self {
             id: reason.id,
             span: [reason.span.start, reason.span.end],
-            text: reason.message(Language::English),
-            help: None,
+            text: reason.message(language),
+            help: reason.help(language),
         }
     }
 }
@@ -116,14 +120,13 @@ fn granted(basis: &Basis) -> &'static str {
 
 /// What keeps it from passing: a rule or the mode where a reason says so.
 fn withheld(reasons: &[Reason]) -> &'static str {
-    let any = |prefix: &str| reasons.iter().any(|reason| reason.id.starts_with(prefix));
-    if any("rule") {
-        "rule"
-    } else if any("mode") {
-        "mode"
-    } else {
-        "unproved"
-    }
+    let found = reasons.iter().find_map(|reason| match reason.id {
+        "rule-ask" | "rule-deny" | "may-match-deny" | "may-hide-denied" => Some("rule"),
+        "mode-plan" => Some("mode"),
+        "config-error" => Some("config"),
+        _ => None,
+    });
+    found.unwrap_or("unproved")
 }
 
 /// The name of a shell, as options and output spell it.

@@ -2,7 +2,7 @@
 
 use crate::failure::signal_status;
 use crate::{Bytes, Check, DecisionName, Failure, FailureReport};
-use qedsh_gate::{Approval, Decision, Grant, Question};
+use qedsh_gate::{Approval, Decision, Grant, Language, Question};
 use qedsh_session::exec::{End, Outcome};
 use qedsh_session::sys::System;
 use qedsh_session::{Answer, Person, Place, Session, guarded};
@@ -56,11 +56,13 @@ pub struct OutcomeReport {
 }
 
 /// Judges the request, asks `person` where that is needed and somebody is
-/// there, and runs what may run. Output goes to `live` as it comes.
+/// there, and runs what may run. Output goes to `live` as it comes; reasons are
+/// told in `language`.
 pub fn call<S: System>(
     session: &Session<S>,
     request: &Request,
     current: &Place,
+    language: Language,
     person: Option<&mut dyn Person>,
     live: &mut dyn FnMut(&[u8]) -> ControlFlow<()>,
 ) -> Reply {
@@ -77,7 +79,10 @@ pub fn call<S: System>(
     let text = request.command.as_bytes();
     let Some((check, decision)) = guarded(|| {
         let judged = session.judge(text, &place);
-        (Check::of(&judged, session.shell()), judged.decision)
+        (
+            Check::of(&judged, session.shell(), language),
+            judged.decision,
+        )
     }) else {
         return failed(Failure::Internal);
     };
