@@ -17,12 +17,13 @@ mod search;
 mod system;
 mod text;
 mod toolchains;
+mod windows;
 mod wrappers;
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use crate::spec::Spec;
+use crate::spec::{Platforms, Spec};
 
 /// Every command that is known, in no particular order.
 static SPECS: &[&Spec] = &[
@@ -260,6 +261,15 @@ pub fn find(name: &[u8]) -> Option<&'static Spec> {
             .collect()
     });
     INDEX.get(name).copied()
+}
+
+/// The command that goes by `name` on this platform.
+pub fn find_on(name: &[u8], platform: Platforms) -> Option<&'static Spec> {
+    static WINDOWS: Spec = windows::SPEC;
+    match platform {
+        Platforms::WINDOWS => windows::has(name).then_some(&WINDOWS),
+        _ => find(name),
+    }
 }
 
 /// What the unit rows of the command files share.

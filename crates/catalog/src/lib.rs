@@ -11,7 +11,7 @@ mod reader;
 pub mod spec;
 mod value;
 
-pub use commands::{all, find};
+pub use commands::{all, find, find_on};
 pub use effect::{
     Access, Effect, Environment, Extent, GitTouch, Kind, Lookup, Need, Network, Path, Run, Setting,
     State, Unknown,
