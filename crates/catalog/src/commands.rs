@@ -25,7 +25,18 @@ use std::sync::LazyLock;
 
 use crate::spec::{Platforms, Spec};
 
-/// Every command that is known, in no particular order.
+/// The groups that list their commands themselves, and the rest.
+static GROUPS: &[&[&Spec]] = &[
+    SPECS,
+    cloud::SPECS,
+    containers::SPECS,
+    forge::SPECS,
+    network::SPECS,
+    packages::SPECS,
+    toolchains::SPECS,
+];
+
+/// Every other command that is known, in no particular order.
 static SPECS: &[&Spec] = &[
     // archives
     &archives::ar::SPEC,
@@ -39,17 +50,6 @@ static SPECS: &[&Spec] = &[
     &archives::zcat::SPEC,
     &archives::zipinfo::SPEC,
     &archives::zstd::SPEC,
-    // cloud
-    &cloud::aws::SPEC,
-    &cloud::keepers::SPEC,
-    &cloud::terraform::SPEC,
-    // containers
-    &containers::compose::SPEC,
-    &containers::docker::SPEC,
-    &containers::helm::SPEC,
-    &containers::kind::SPEC,
-    &containers::kubectl::SPEC,
-    &containers::podman::SPEC,
     // files
     &files::attributes::SPEC,
     &files::chmod::SPEC,
@@ -78,15 +78,8 @@ static SPECS: &[&Spec] = &[
     &files::truncate::SPEC,
     &files::unlink::SPEC,
     &files::which::SPEC,
-    // forge
-    &forge::gh::SPEC,
-    &forge::glab::SPEC,
     // git
     &git::SPEC,
-    // network
-    &network::curl::SPEC,
-    &network::http::SPEC,
-    &network::wget::SPEC,
     // network_state
     &network_state::arp::SPEC,
     &network_state::dig::SPEC,
@@ -97,11 +90,6 @@ static SPECS: &[&Spec] = &[
     &network_state::route::SPEC,
     &network_state::ss::SPEC,
     &network_state::traceroute::SPEC,
-    // packages
-    &packages::brew::SPEC,
-    &packages::dpkg::SPEC,
-    &packages::gem::SPEC,
-    &packages::rpm::SPEC,
     // process
     &process::fuser::SPEC,
     &process::kill::SPEC,
@@ -214,18 +202,6 @@ static SPECS: &[&Spec] = &[
     &text::wc::SPEC,
     &text::xxd::SPEC,
     &text::yes::SPEC,
-    // toolchains
-    &toolchains::cargo::SPEC,
-    &toolchains::compilers::SPEC,
-    &toolchains::go::SPEC,
-    &toolchains::gpg::SPEC,
-    &toolchains::interpreters::SPEC,
-    &toolchains::java::SPEC,
-    &toolchains::make::SPEC,
-    &toolchains::openssl::SPEC,
-    &toolchains::runners::SPEC,
-    &toolchains::sqlite::SPEC,
-    &toolchains::versions::SPEC,
     // wrappers
     &wrappers::busybox::SPEC,
     &wrappers::chrt::SPEC,
@@ -248,14 +224,15 @@ static SPECS: &[&Spec] = &[
 
 /// Every command that is known.
 pub fn all() -> &'static [&'static Spec] {
-    SPECS
+    static ALL: LazyLock<Vec<&'static Spec>> = LazyLock::new(|| GROUPS.concat());
+    &ALL
 }
 
 /// The command that goes by `name`.
 pub fn find(name: &[u8]) -> Option<&'static Spec> {
     static INDEX: LazyLock<HashMap<&'static [u8], &'static Spec>> = LazyLock::new(|| {
         let names = |spec: &&'static Spec| spec.names.iter().map(|name| name.as_bytes());
-        SPECS
+        all()
             .iter()
             .flat_map(|spec| names(spec).map(|name| (name, *spec)))
             .collect()

@@ -1,5 +1,10 @@
 //! Clients of clouds and of the tools that describe them.
 
-pub(super) mod aws;
-pub(super) mod keepers;
-pub(super) mod terraform;
+mod aws;
+mod keepers;
+mod terraform;
+
+use crate::spec::Spec;
+
+/// The commands of this group.
+pub(super) const SPECS: &[&Spec] = &[&aws::SPEC, &keepers::SPEC, &terraform::SPEC];

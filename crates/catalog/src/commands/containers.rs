@@ -1,8 +1,20 @@
 //! Clients of container engines and clusters.
 
-pub(super) mod compose;
-pub(super) mod docker;
-pub(super) mod helm;
-pub(super) mod kind;
-pub(super) mod kubectl;
-pub(super) mod podman;
+mod compose;
+mod docker;
+mod helm;
+mod kind;
+mod kubectl;
+mod podman;
+
+use crate::spec::Spec;
+
+/// The commands of this group.
+pub(super) const SPECS: &[&Spec] = &[
+    &compose::SPEC,
+    &docker::SPEC,
+    &helm::SPEC,
+    &kind::SPEC,
+    &kubectl::SPEC,
+    &podman::SPEC,
+];

@@ -1,4 +1,9 @@
 //! Clients of code forges.
 
-pub(super) mod gh;
-pub(super) mod glab;
+mod gh;
+mod glab;
+
+use crate::spec::Spec;
+
+/// The commands of this group.
+pub(super) const SPECS: &[&Spec] = &[&gh::SPEC, &glab::SPEC];

@@ -1,6 +1,11 @@
 //! Clients that ask hosts named on the command line.
 
-pub(super) mod curl;
-pub(super) mod http;
+mod curl;
+mod http;
 pub(super) mod url;
-pub(super) mod wget;
+mod wget;
+
+use crate::spec::Spec;
+
+/// The commands of this group.
+pub(super) const SPECS: &[&Spec] = &[&curl::SPEC, &http::SPEC, &wget::SPEC];

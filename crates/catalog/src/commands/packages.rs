@@ -1,10 +1,31 @@
 //! Package managers.
 
-pub(super) mod apt;
-pub(super) mod brew;
-pub(super) mod dpkg;
-pub(super) mod gem;
-pub(super) mod npm;
-pub(super) mod pip;
-pub(super) mod rpm;
-pub(super) mod stores;
+mod apt;
+mod brew;
+mod dpkg;
+mod gem;
+mod npm;
+mod pip;
+mod rpm;
+mod stores;
+
+use crate::spec::Spec;
+
+/// The commands of this group.
+pub(super) const SPECS: &[&Spec] = &[
+    &apt::APT,
+    &apt::CACHE,
+    &apt::CONFIG,
+    &apt::GET,
+    &apt::MARK,
+    &brew::SPEC,
+    &dpkg::SPEC,
+    &gem::SPEC,
+    &npm::NPM,
+    &npm::YARN,
+    &pip::PIP,
+    &pip::UV,
+    &rpm::SPEC,
+    &stores::FLATPAK,
+    &stores::SNAP,
+];

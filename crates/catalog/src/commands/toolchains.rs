@@ -1,17 +1,49 @@
 //! Compilers, interpreters and the tools around them.
 
-pub(super) mod binaries;
-pub(super) mod cargo;
-pub(super) mod checkers;
-pub(super) mod compilers;
-pub(super) mod counters;
-pub(super) mod go;
-pub(super) mod gpg;
-pub(super) mod interpreters;
-pub(super) mod java;
-pub(super) mod make;
-pub(super) mod openssl;
-pub(super) mod runners;
-pub(super) mod rust;
-pub(super) mod sqlite;
-pub(super) mod versions;
+mod binaries;
+mod cargo;
+mod checkers;
+mod compilers;
+mod counters;
+mod go;
+mod gpg;
+mod interpreters;
+mod java;
+mod make;
+mod openssl;
+mod runners;
+mod rust;
+mod sqlite;
+mod versions;
+
+use crate::spec::Spec;
+
+/// The commands of this group.
+pub(super) const SPECS: &[&Spec] = &[
+    &binaries::ADDR2LINE,
+    &binaries::NM,
+    &binaries::OBJDUMP,
+    &binaries::READELF,
+    &binaries::SIZE,
+    &cargo::SPEC,
+    &checkers::HADOLINT,
+    &checkers::SHELLCHECK,
+    &checkers::YAMLLINT,
+    &compilers::SPEC,
+    &counters::CLOC,
+    &counters::SCC,
+    &counters::TOKEI,
+    &go::GOFMT,
+    &go::SPEC,
+    &gpg::SPEC,
+    &interpreters::SPEC,
+    &java::SPEC,
+    &make::SPEC,
+    &openssl::SPEC,
+    &runners::SPEC,
+    &runners::STRIP,
+    &rust::RUSTC,
+    &rust::RUSTUP,
+    &sqlite::SPEC,
+    &versions::SPEC,
+];

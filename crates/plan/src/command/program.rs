@@ -6,7 +6,7 @@ use crate::state::{Outcome, State};
 use crate::walk::Shell;
 use crate::{Dialect, Program, Reason, paths, world};
 use qedsh_catalog::spec::Platforms;
-use qedsh_catalog::{Unknown, find, read};
+use qedsh_catalog::{Unknown, find_on, read};
 use std::borrow::Cow;
 
 /// What a name turned out to be.
@@ -71,7 +71,11 @@ impl<'s> Shell<'_, '_, 's> {
         index: usize,
         state: &State<'s>,
     ) {
-        let Some(spec) = find(name) else {
+        let mut context = self.planner.context;
+        if self.dialect() == Dialect::Cmd {
+            context.platform = Platforms::WINDOWS;
+        }
+        let Some(spec) = find_on(name, context.platform) else {
             let span = request
                 .arguments
                 .first()
@@ -79,7 +83,6 @@ impl<'s> Shell<'_, '_, 's> {
             let reason = Reason::Command(Unknown::Command);
             return self.planner.unknown(span, Some(index), reason);
         };
-        let mut context = self.planner.context;
         context.terminal = self.around.terminal;
         let is_multiple = |name: &[u8]| matches!(name, b"busybox" | b"toybox");
         if !is_multiple(name) && path.is_some_and(|path| is_multiple(paths::base_name(path))) {
