@@ -1,11 +1,11 @@
 //! Collects what a walk finds, and asks the world.
 
-use crate::world::Variable;
+use crate::world::{Repository, Variable};
 use crate::{
     Construct, Effect, Fact, Finding, Invocation, Plan, Program, Reason, Shadow, What, World,
 };
-use qedsh_catalog::Effects;
 use qedsh_catalog::spec::Context;
+use qedsh_catalog::{Effects, GitTouch};
 use qedsh_syntax::{Span, Tree};
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -28,6 +28,7 @@ pub(crate) struct Planner<'w, 's> {
     variables: HashMap<Vec<u8>, Variable>,
     programs: HashMap<Vec<u8>, Program>,
     shadows: HashMap<Vec<u8>, Option<Shadow>>,
+    repositories: Vec<(Vec<u8>, GitTouch, Repository)>,
 }
 
 /// Where the lists of a plan ended at some time.
@@ -56,6 +57,7 @@ impl<'w, 's> Planner<'w, 's> {
             variables: HashMap::new(),
             programs: HashMap::new(),
             shadows: HashMap::new(),
+            repositories: Vec::new(),
         }
     }
 
@@ -182,6 +184,25 @@ impl<'w, 's> Planner<'w, 's> {
         };
         self.fact(span, "program", &key, shown);
         self.programs.insert(key.into_owned(), answer.clone());
+        answer
+    }
+
+    /// Whether git in `directory` runs code of the repository's choosing.
+    pub(crate) fn git(&mut self, directory: &[u8], touches: GitTouch, span: Span) -> Repository {
+        let asked =
+            |known: &&(Vec<u8>, GitTouch, Repository)| known.0 == directory && known.1 == touches;
+        if let Some((_, _, answer)) = self.repositories.iter().find(asked) {
+            return answer.clone();
+        }
+        let answer = self.world.git(directory, touches);
+        let shown = match &answer {
+            Repository::None => "none",
+            Repository::Inert => "inert",
+            Repository::Hazard(hazard) => hazard.kind.id(),
+        };
+        self.note(span, "git", directory, shown);
+        let known = (directory.to_vec(), touches, answer.clone());
+        self.repositories.push(known);
         answer
     }
 

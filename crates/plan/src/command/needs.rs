@@ -50,15 +50,10 @@ impl<'s> Shell<'_, '_, 's> {
                 };
                 directory = paths::join(&directory, step);
             }
-            let answer = match self.planner.world.git(&directory, touches) {
-                Repository::None => "none",
-                Repository::Inert => "inert",
-                Repository::Hazard(Hazard { kind, file, name }) => {
-                    self.planner.note(span, "git", &directory, kind.id());
-                    return Some(Reason::Git { kind, name, file });
-                }
-            };
-            self.planner.note(span, "git", &directory, answer);
+            let answer = self.planner.git(&directory, touches, span);
+            if let Repository::Hazard(Hazard { kind, file, name }) = answer {
+                return Some(Reason::Git { kind, name, file });
+            }
         }
         None
     }
