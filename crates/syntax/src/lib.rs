@@ -13,14 +13,18 @@ mod error;
 mod options;
 mod origin;
 mod parser;
+mod print;
 mod span;
+mod tokens;
 mod tree;
 mod value;
+pub mod view;
 
 pub use error::{Error, ErrorKind, Timing, Warning, WarningKind};
 pub use options::{Dialect, Limits, Options};
 pub use parser::{Parser, parse};
 pub use span::{Id, Slice, Span, Text};
+pub use tokens::{Token, TokenKind};
 pub use tree::{
     Anchor, AndOr, Arithmetic, Arm, ArmEnd, Assignment, AssignmentOperator, AssignmentValue,
     BinaryTest, CaseChange, CaseClause, Clause, Command, CommandKind, Condition, ConditionKind,

@@ -137,7 +137,15 @@ impl Reader<'_, '_> {
 
     /// After the `[` of a subscript that is assigned to: the same.
     pub(super) fn read_bracket_arithmetic(&mut self, start: usize) -> Step<Arithmetic> {
-        Ok(self.read_expression(start, Close::Bracket)?.0)
+        let (arithmetic, _) = self.read_expression(start, Close::Bracket)?;
+        for index in arithmetic.parts.start..arithmetic.parts.end {
+            let part = self.shared.nodes.parts[index as usize];
+            if matches!(part.kind, PartKind::Parameter(id) if self.is_invalid(id)) {
+                // bash looks for the end twice, and not in one way.
+                return self.fail(ErrorKind::Unsupported, part.text);
+            }
+        }
+        Ok(arithmetic)
     }
 
     /// After the `[` of a subscript in `${…}`; nothing where `}` comes first.
@@ -252,7 +260,8 @@ impl Reader<'_, '_> {
             b'"' => Some(self.read_double_quotes()?),
             b'`' => Some(self.read_backquotes(Around::Quotes)?),
             b'<' | b'>'
-                if draft.close != Close::Parentheses && self.look(at + 1).0 == Some(b'(') =>
+                if draft.close != Close::Parentheses
+                    && (self.look(at + 1).0 == Some(b'(') || self.is_double_process()) =>
             {
                 // Delimited like a substitution, but not run.
                 let text = self.text(at, at + 2);

@@ -68,13 +68,27 @@ impl Reader<'_, '_> {
         }))
     }
 
+    /// Whether the word goes on after the `)` of an array.
+    pub(super) fn continues_word(&self) -> bool {
+        let (next, at) = self.look(self.pos);
+        next.is_some_and(|byte| {
+            !class::is(byte, class::BREAK)
+                || matches!(byte, b'<' | b'>') && self.look(at + 1).0 == Some(b'(')
+        })
+    }
+
     /// Whether a `]` comes before the end of the word at `open`.
     fn has_close_bracket(&self, open: usize) -> bool {
-        let rest = &self.input[open..];
-        let end = rest
-            .iter()
-            .position(|byte| class::is(*byte, class::BREAK) || *byte == b']');
-        end.is_some_and(|end| rest[end] == b']')
+        let mut at = open;
+        loop {
+            let (Some(byte), found) = self.look(at) else {
+                return false;
+            };
+            if byte == b']' || class::is(byte, class::BREAK) {
+                return byte == b']';
+            }
+            at = found + 1;
+        }
     }
 
     fn read_assignment_operator(&mut self) -> Option<AssignmentOperator> {
@@ -95,11 +109,7 @@ impl Reader<'_, '_> {
         if next == Some(b'(') && (accepts || self.state.declares) {
             self.pos = open + 1;
             let elements = self.read_elements()?;
-            if self
-                .look(self.pos)
-                .0
-                .is_some_and(|byte| !class::is(byte, class::BREAK))
-            {
+            if self.continues_word() {
                 // `a=(b)c` assigns the text, parentheses included.
                 let text = self.since(start);
                 return self.fail(ErrorKind::Unsupported, text);
@@ -116,7 +126,6 @@ impl Reader<'_, '_> {
         let saved = self.state;
         self.state.last = Kind::Word;
         self.state.leading = false;
-        self.state.declares = false;
         self.state.condition = false;
         self.state.ins = 0;
         self.state.esacs = 0;
@@ -168,7 +177,7 @@ impl Reader<'_, '_> {
         word: crate::Word,
         text: Text,
     ) -> Step<Element> {
-        self.check_escapes(&word)?;
+        self.check_element(&word)?;
         let value = self.shared.nodes.add(word);
         Ok(Element {
             subscript,
@@ -178,15 +187,15 @@ impl Reader<'_, '_> {
         })
     }
 
-    /// Refuses what bash, when it looks for the end of a substitution, reads
-    /// as if the backslash were not there.
-    fn check_escapes(&mut self, word: &crate::Word) -> Step<()> {
-        if !self.state.substitution {
-            return Ok(());
-        }
+    /// Refuses an array inside the array, and what bash, when it looks for the
+    /// end of a substitution, reads as if the backslash were not there.
+    fn check_element(&mut self, word: &crate::Word) -> Step<()> {
         for index in word.parts.start..word.parts.end {
             let part = self.shared.nodes.parts[index as usize];
-            if matches!(part.kind, PartKind::Escape(byte) if b" \t'\"`$()<>;&|".contains(&byte)) {
+            let is_nested = matches!(part.kind, PartKind::Array(_));
+            let is_lost = self.state.substitution
+                && matches!(part.kind, PartKind::Escape(byte) if b" \t'\"`$()<>;&|".contains(&byte));
+            if is_nested || is_lost {
                 return self.fail(ErrorKind::Unsupported, part.text);
             }
         }

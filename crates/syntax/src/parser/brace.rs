@@ -7,6 +7,8 @@ use crate::{Part, PartKind, Slice, Text, Word};
 /// A word's text as brace expansion sees it.
 struct Field {
     bytes: Vec<Byte>,
+    /// A lone `$` is in it, which may start an expansion in another place.
+    has_dollar: bool,
 }
 
 #[derive(Clone, Copy)]
@@ -56,6 +58,9 @@ impl Reader<'_, '_> {
         {
             return Ok(None);
         }
+        if field.has_dollar {
+            return Ok(Some(None));
+        }
         let words = self.shared.stacks.words.len();
         for alternative in &alternatives {
             if self.shared.nodes.origin.len() > limits.expanded {
@@ -74,11 +79,10 @@ impl Reader<'_, '_> {
     /// a part for braces.
     fn field(&self, base: usize) -> Option<Field> {
         let mut bytes = Vec::new();
+        let mut has_dollar = false;
         for part in &self.shared.stacks.parts[base..] {
             let text = self.bytes(part.text);
             let is_opaque = match part.kind {
-                // A lone `$` may start an expansion in another place.
-                PartKind::Literal if text.contains(&b'$') => return None,
                 PartKind::Literal | PartKind::Glob(_) | PartKind::Tilde(_) => false,
                 PartKind::Continuation => continue,
                 PartKind::Arithmetic(_) if text.starts_with(b"$[") => return None,
@@ -86,6 +90,7 @@ impl Reader<'_, '_> {
                 PartKind::Parameter(_) if text.starts_with(b"${") && !is_even(text) => return None,
                 _ => true,
             };
+            has_dollar |= !is_opaque && text.contains(&b'$');
             let start = part.text.start;
             bytes.extend(text.iter().zip(start..).map(|(byte, position)| Byte {
                 byte: *byte,
@@ -93,7 +98,7 @@ impl Reader<'_, '_> {
                 position,
             }));
         }
-        Some(Field { bytes })
+        Some(Field { bytes, has_dollar })
     }
 
     fn read_alternative(&mut self, field: &Field, alternative: &[Piece], whole: Text) -> Step<()> {

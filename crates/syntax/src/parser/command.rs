@@ -126,10 +126,10 @@ impl Reader<'_, '_> {
                     self.shared.stacks.assignments.push(assignment);
                 }
                 _ if self.starts_redirection()? => {
+                    let redirect = self.read_redirection()?;
                     if token.text.start == start {
                         self.state.only_redirections = true;
                     }
-                    let redirect = self.read_redirection()?;
                     end = redirect.text.end;
                     self.shared.stacks.redirects.push(redirect);
                 }

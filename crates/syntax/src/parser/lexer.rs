@@ -238,6 +238,9 @@ impl Reader<'_, '_> {
     /// Whether a command's name or an assignment may stand here.
     pub(super) fn is_command_position(&self) -> bool {
         let last = self.state.last;
+        if self.state.timed {
+            return false;
+        }
         last == Kind::Assignment
             // bash forgot one of them.
             || self.state.only_redirections

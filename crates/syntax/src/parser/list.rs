@@ -4,7 +4,8 @@ use super::state::{Reader, Step};
 use super::token::{Kind, Token};
 use crate::tree::List;
 use crate::{
-    AndOr, Connector, ErrorKind, Pipe, Pipeline, Prefix, PrefixKind, Statement, Terminator, Text,
+    AndOr, CommandKind, Connector, ErrorKind, Pipe, Pipeline, Prefix, PrefixKind, Statement,
+    Terminator, Text,
 };
 
 impl Reader<'_, '_> {
@@ -144,6 +145,7 @@ impl Reader<'_, '_> {
 
     fn read_pipeline(&mut self, connector: Connector) -> Step<Pipeline> {
         let start = self.peek()?.text.start;
+        let is_first = self.state.last == Kind::Substitution;
         let (prefixes, mut end) = self.read_prefixes()?;
         let base = self.shared.stacks.commands.len();
         let is_timed = !prefixes.is_empty() && self.state.timed;
@@ -152,7 +154,9 @@ impl Reader<'_, '_> {
             let mut pipe = Pipe::First;
             loop {
                 let command = if is_timed && matches!(pipe, Pipe::First) {
-                    self.deferred(|reader| reader.read_timed(pipe))?
+                    let command = self.deferred(|reader| reader.read_timed(pipe))?;
+                    self.state.timed = false;
+                    command
                 } else {
                     self.read_command(pipe)?
                 };
@@ -169,6 +173,11 @@ impl Reader<'_, '_> {
             }
         }
         self.state.timed = false;
+        if is_first && prefixes.len() > 1 && !self.is_simple(base) {
+            // bash writes `time` first when it copies this, and loses it.
+            let text = Text::new(start, end);
+            return self.fail(ErrorKind::Unsupported, text);
+        }
         let commands = self
             .shared
             .nodes
@@ -179,6 +188,12 @@ impl Reader<'_, '_> {
             commands,
             text: Text::new(start, end),
         })
+    }
+
+    /// Whether the first command above `base` is a simple one.
+    fn is_simple(&self, base: usize) -> bool {
+        let first = self.shared.stacks.commands.get(base);
+        first.is_some_and(|command| matches!(command.kind, CommandKind::Simple { .. }))
     }
 
     /// Whether a `!` or `time` may stand alone here.

@@ -340,6 +340,10 @@ impl Reader<'_, '_> {
                 self.fail(ErrorKind::Unsupported, text)
             }
             b'$' => self.read_dollar(around),
+            b'<' | b'>' if self.is_double_process() => {
+                let text = self.text(self.pos, self.pos + 3);
+                self.fail(ErrorKind::Unsupported, text)
+            }
             b'<' | b'>' if self.look(self.pos + 1).0 == Some(b'(') => {
                 self.read_operand_process(style).map(Some)
             }
@@ -348,6 +352,13 @@ impl Reader<'_, '_> {
                 Ok(None)
             }
         }
+    }
+
+    /// Whether `<` or `>` comes twice before a parenthesis: bash takes the
+    /// second for a substitution's at one time and not at another.
+    pub(super) fn is_double_process(&self) -> bool {
+        let (second, at) = self.look(self.pos + 1);
+        matches!(second, Some(b'<' | b'>')) && self.look(at + 1).0 == Some(b'(')
     }
 
     fn read_operand_process(&mut self, style: Operand) -> Step<PartKind> {

@@ -349,19 +349,25 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// Whether each `[` before the current position has its `]` in the word.
+    /// Whether the `[` after a name at the word's start, if there is one, has
+    /// its `]` in the word.
     fn closes_subscript(&self, draft: &Draft) -> bool {
-        if !self.input[draft.start..self.pos].contains(&b'[') {
+        let word = &self.input[draft.start..];
+        let name = word
+            .iter()
+            .take_while(|byte| class::is(**byte, class::NAME))
+            .count();
+        if word.get(name) != Some(&b'[') {
             return true;
         }
-        let rest = &self.input[self.pos..];
-        let end = rest
+        let rest = word[name..]
             .iter()
-            .position(|byte| class::is(*byte, class::BREAK))
-            .unwrap_or(rest.len());
-        let word = &self.input[draft.start..self.pos + end];
-        let count = |bracket| word.iter().filter(|byte| **byte == bracket).count();
-        count(b'[') <= count(b']')
+            .take_while(|byte| !class::is(**byte, class::BREAK));
+        let mut depth = 0;
+        rest.copied().any(|byte| {
+            depth += i32::from(byte == b'[') - i32::from(byte == b']');
+            depth == 0
+        })
     }
 
     /// Whether what stands before the current position is unquoted text.
