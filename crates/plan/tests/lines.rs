@@ -427,6 +427,9 @@ fn expansions_that_evaluate_or_assign_are_unknown() {
 #[test]
 fn words_that_are_not_known_may_be_options() {
     none_passes(&[
+        "x=-delete/a; find . ${x%/*}",
+        "x=a/-delete; find . \"${x##*/}\"",
+        "x=-deletea; find . ${x%[a]}",
         "sort *",
         "sort $x",
         "sort \"$x\"",

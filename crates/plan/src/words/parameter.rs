@@ -231,7 +231,9 @@ impl<'s> Shell<'_, '_, 's> {
             .all(|part| part.value(self.tree).is_some());
         let pattern = self.whole_parts(pattern, state);
         match (base, &pattern, fixed) {
-            (Expansion::One(Scalar::Exact(value)), Scalar::Exact(pattern), true) => {
+            (Expansion::One(Scalar::Exact(value)), Scalar::Exact(pattern), true)
+                if !pattern.iter().any(is_special_in_patterns) =>
+            {
                 let rest = match end {
                     End::Start => value.strip_prefix(&**pattern),
                     End::End => value.strip_suffix(&**pattern),
@@ -239,6 +241,7 @@ impl<'s> Shell<'_, '_, 's> {
                 let rest = rest.unwrap_or(value).to_vec();
                 Expansion::One(Scalar::Exact(Cow::Owned(rest)))
             }
+            // Patterns are not matched here: any part of the value may go.
             _ => changed(base),
         }
     }
@@ -347,6 +350,11 @@ fn element<'s>(
         Scalar::Unset => Expansion::All(Some(Rc::from([])), joining),
         _ => Expansion::All(None, joining),
     }
+}
+
+/// Whether a byte may mean more than itself in a pattern, quoted or not.
+fn is_special_in_patterns(byte: &u8) -> bool {
+    b"*?[]\\()|!+@^#~".contains(byte)
 }
 
 /// What is known of a value that an operation changed.

@@ -542,6 +542,8 @@ impl<'a> Reader<'a> {
             }
         } else if is_send && !about.contains("sa_family=") {
             return; // over a socket whose connection was seen
+        } else if call.name == "bind" && about.contains("htons(0)") && is_loopback(&about) {
+            return; // asks whether the protocol is there, as Python does
         } else if self.image(call.process) == "fuser" && is_loopback(&about) {
             return; // the name service sorts addresses so; nothing is sent
         } else if about.contains("AF_UNSPEC") {
