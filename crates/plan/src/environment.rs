@@ -175,8 +175,24 @@ pub(crate) fn role(name: &[u8], dialect: Dialect) -> Role {
         || ACTING_PREFIXES
             .iter()
             .any(|prefix| name.starts_with(prefix))
+        || names_a_program(name)
         || dialect == Dialect::Zsh && ACTING_IN_ZSH.binary_search(&name).is_ok();
     if acts { Role::Acting } else { Role::Ordinary }
+}
+
+/// Whether programs start what the variable names: it acts as soon as it is
+/// exported, which another part of the text or the host's environment may do.
+fn names_a_program(name: &[u8]) -> bool {
+    let ends = [
+        b"PAGER".as_slice(),
+        b"EDITOR",
+        b"BROWSER",
+        b"ASKPASS",
+        b"_COMMAND",
+    ];
+    matches!(name, b"VISUAL" | b"LESSOPEN" | b"LESSCLOSE")
+        || name.starts_with(b"GIT_")
+        || ends.iter().any(|end| name.ends_with(end))
 }
 
 /// Which values of a variable leave every program of the catalog as it is.
@@ -318,6 +334,28 @@ pub(crate) fn is_public(name: &[u8]) -> bool {
         || name.starts_with(b"XDG_") && (name.ends_with(b"_HOME") || name.ends_with(b"_DIR"))
 }
 
+/// Whether the name says that the value is a secret. Then it is one even where
+/// it is not set here: the shell that runs the text may have more in its
+/// environment than the one that judges it.
+pub(crate) fn names_secret(name: &[u8]) -> bool {
+    let upper = name.to_ascii_uppercase();
+    let words = [
+        b"TOKEN".as_slice(),
+        b"SECRET",
+        b"PASSWORD",
+        b"PASSWD",
+        b"PASSPHRASE",
+        b"CREDENTIAL",
+        b"APIKEY",
+        b"API_KEY",
+        b"ACCESS_KEY",
+        b"PRIVATE_KEY",
+        b"DATABASE_URL",
+    ];
+    let holds = |word: &&[u8]| upper.windows(word.len()).any(|part| part == *word);
+    words.iter().any(holds)
+}
+
 /// What a shell does with a variable of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kept {
@@ -396,5 +434,16 @@ mod tests {
         assert_eq!(role(b"path", Dialect::Bash), Role::Ordinary);
         assert_eq!(role(b"path", Dialect::Zsh), Role::Acting);
         assert_eq!(role(b"x", Dialect::Bash), Role::Ordinary);
+        assert_eq!(role(b"MANPAGER", Dialect::Bash), Role::Acting);
+        assert_eq!(role(b"GIT_EXTERNAL_DIFF", Dialect::Bash), Role::Acting);
+    }
+
+    #[test]
+    fn a_name_may_say_that_its_value_is_a_secret() {
+        assert!(names_secret(b"API_TOKEN"));
+        assert!(names_secret(b"aws_secret_access_key"));
+        assert!(names_secret(b"PGPASSWORD"));
+        assert!(!names_secret(b"HOME"));
+        assert!(!names_secret(b"file"));
     }
 }

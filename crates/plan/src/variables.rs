@@ -31,6 +31,11 @@ impl<'s> Shell<'_, '_, 's> {
                 }
                 Scalar::Exact(Cow::Owned(value))
             }
+            world::Variable::Unset if environment::names_secret(name) => {
+                let parent = self.around.parent;
+                self.planner.effect(span, parent, Effect::ShowsEnvironment);
+                Scalar::Unknown
+            }
             world::Variable::Unset if environment::kept(name).is_none() => Scalar::Unset,
             _ => Scalar::Unknown,
         }

@@ -134,6 +134,10 @@ impl<'s> Shell<'_, '_, 's> {
             Program::Untrusted { path } => {
                 return Resolved::Unknown(Reason::UntrustedProgram(path));
             }
+            // A file that is not there yet may be there when it is run.
+            Program::Absent if directory.is_some() => {
+                return Resolved::Unknown(Reason::UnknownProgram);
+            }
             Program::Absent => return Resolved::Absent,
             Program::Unknown => return Resolved::Unknown(Reason::UnknownProgram),
         };
