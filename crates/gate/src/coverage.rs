@@ -107,6 +107,7 @@ fn construct_reach(construct: Construct) -> Reach {
         | Construct::CommandTable
         | Construct::ShellOption
         | Construct::Interactive
+        | Construct::NestedShell
         | Construct::Builtin => Reach::Any,
         Construct::Assignment => Reach::Assignments,
         Construct::Background

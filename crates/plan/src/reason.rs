@@ -70,6 +70,9 @@ pub enum Construct {
     Expansion,
     /// A command whose name is not known before it runs.
     DynamicCommand,
+    /// Another shell is started for a text. What it would do is judged too, but
+    /// whose shell it is and what it loads first is not.
+    NestedShell,
     /// A function that calls itself or nests too deep.
     Recursion,
     /// `select`, `read` from a terminal, job control.
@@ -118,6 +121,7 @@ impl Construct {
             Self::Indirection => "indirection",
             Self::Expansion => "expansion",
             Self::DynamicCommand => "dynamic-command",
+            Self::NestedShell => "nested-shell",
             Self::Recursion => "recursion",
             Self::Interactive => "interactive-construct",
             Self::DynamicTarget => "dynamic-target",

@@ -350,6 +350,19 @@ pub(super) const TEXTS: &[Text] = &[
         ),
     },
     Text {
+        id: "nested-shell",
+        english: wording(
+            "starts another shell for this text",
+            "starts another shell for this text",
+            "give the command without the shell around it",
+        ),
+        chinese: wording(
+            "为这段文本另外启动一个 shell",
+            "为这段文本另外启动一个 shell",
+            "直接给出命令，不要再套一层 shell",
+        ),
+    },
+    Text {
         id: "network",
         english: wording("connects to `{}`", "connects to the network", ""),
         chinese: wording("会连接 `{}`", "会连接网络", ""),

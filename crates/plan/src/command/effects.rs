@@ -5,7 +5,7 @@ use super::{Lookup, Prefix, Request, dialects};
 use crate::plan::Argument;
 use crate::state::{Directories, Scalar, State};
 use crate::walk::Shell;
-use crate::{Dialect, Effect, Program, Reason, Value, environment, paths, world};
+use crate::{Construct, Dialect, Effect, Program, Reason, Value, environment, paths, world};
 use qedsh_catalog::{Environment, Extent, Found, Path, Run, Setting, Unknown};
 use qedsh_syntax::Span;
 
@@ -45,6 +45,8 @@ impl<'s> Shell<'_, '_, 's> {
                     let reason = Reason::Command(Unknown::NotStatic);
                     return self.planner.unknown(span, Some(index), reason);
                 };
+                self.planner
+                    .construct(span, Some(index), Construct::NestedShell);
                 for dialect in dialects {
                     self.shell_text(text, *dialect, arguments, span, index, state);
                 }

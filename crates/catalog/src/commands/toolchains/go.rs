@@ -19,8 +19,7 @@ pub(crate) const SPEC: Spec = Spec {
         Spec {
             names: &["version"],
             conventions: Conventions::GO,
-            options: &[flag(&["-m"], Nothing), flag(&["-v"], Nothing)],
-            operands: Operands::Each(ReadsTree),
+            // Not `-m` and files: how they are read was not seen here.
             ..Spec::DEFAULT
         },
         Spec {
@@ -105,7 +104,7 @@ pub(crate) const GOFMT: Spec = Spec {
 
 const EXAMPLES: &[Example] = &[
     read_only("go version"),
-    read_only("go version -m -v bin/app"),
+    unproven("go version -m bin/app", Kind::Unknown),
     read_only("go env GOPATH GOROOT"),
     read_only("go env -json -changed GOOS"),
     read_only("go help build"),
