@@ -10,9 +10,11 @@ pub struct NetworkPolicy {
     hosts: Vec<String>,
 }
 
-/// Clients of local daemons and of services that the account belongs to. They
-/// may ask the service that they are configured for.
+/// Clients of local daemons and of services that the account belongs to, and
+/// programs that ask the machine's own name service for the names of addresses
+/// they show. They may ask the service that they are configured for.
 pub const SHIPPED_CLIENTS: &[&str] = &[
+    "arp",
     "aws",
     "az",
     "docker",
@@ -23,16 +25,20 @@ pub const SHIPPED_CLIENTS: &[&str] = &[
     "glab",
     "helm",
     "heroku",
+    "hostname",
     "hostnamectl",
     "journalctl",
     "kubectl",
     "localectl",
     "loginctl",
+    "lsof",
+    "netstat",
     "networkctl",
     "nmcli",
     "oc",
     "podman",
     "resolvectl",
+    "route",
     "systemctl",
     "terraform",
     "timedatectl",

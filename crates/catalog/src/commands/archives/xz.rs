@@ -56,15 +56,24 @@ const EXAMPLES: &[Example] = &[
     read_only("xz -l a.xz"),
     read_only("bzip2 -tv a.bz2"),
     read_only("xz; bzip2 -d"),
-    read_only("xz -c -0efhHLqQs -Vz --fast --best --robot -T 0 README.md"),
+    read_only("xz -c -0efhHLqQs -V --fast --best --robot -T 0 README.md"),
     unproven("xz README.md", Kind::Writes),
     unproven("bunzip2 a.bz2", Kind::Writes),
     unproven("bzip2 -k README.md", Kind::Writes),
+    unproven("xz -tz README.md", Kind::Writes),
+    unproven("xz -l README.md -z", Kind::Writes),
     unproven("xz --files=list", Kind::Unknown),
 ];
 
+/// The last of `-d`, `-l`, `-t` and `-z` wins; `-c` holds with all of them.
 fn replaces<'s>(reading: &Reading<'s>, _: &Context, effects: &mut Effects<'s>) {
-    if ["-c", "-l", "-t"].iter().any(|name| reading.has(name)) {
+    let modes = ["-d", "-l", "-t", "-z"];
+    let names = reading
+        .options
+        .iter()
+        .filter_map(|used| used.option.names.first());
+    let last = names.rev().find(|name| modes.contains(name));
+    if reading.has("-c") || matches!(last, Some(&"-l" | &"-t")) {
         return;
     }
     for operand in &reading.operands {

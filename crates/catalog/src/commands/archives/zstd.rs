@@ -51,16 +51,20 @@ const EXAMPLES: &[Example] = &[
     read_only("zstd -c -1fhkvV README.md"),
     unproven("zstd README.md", Kind::Writes),
     unproven("unzstd a.zst", Kind::Writes),
+    unproven("zstd -td a.zst", Kind::Writes),
     unproven("zstd -dc a.zst -o out", Kind::Writes),
     unproven("zstd -c --rm README.md", Kind::Writes),
     unproven("zstd --output-dir-flat=x README.md", Kind::Unknown),
 ];
 
+/// The last of `-d`, `-l` and `-t` wins; `-c` holds with all of them.
 fn writes<'s>(reading: &Reading<'s>, _: &Context, effects: &mut Effects<'s>) {
-    if ["-c", "-l", "-t", "-h", "-V"]
+    let names = reading
+        .options
         .iter()
-        .any(|name| reading.has(name))
-    {
+        .filter_map(|used| used.option.names.first());
+    let last = names.rev().find(|name| ["-d", "-l", "-t"].contains(name));
+    if reading.has("-c") || matches!(last, Some(&"-l" | &"-t")) {
         return;
     }
     if let Some(first) = reading.operands.first() {

@@ -5,7 +5,7 @@
 use crate::spec::{
     Example, Means::*, Operands, Opt, Platforms, Spec, flag, optional, read_only, unproven, value,
 };
-use crate::{Kind, State};
+use crate::{Kind, State, Unknown};
 
 pub(crate) const SPEC: Spec = Spec {
     names: &["mount"],
@@ -43,7 +43,7 @@ const OPTIONS: &[Opt] = &[
     value(&["--source"], Changes(State::System)),
     value(&["--target"], Changes(State::System)),
     value(&["--target-prefix"], Nothing),
-    value(&["-N", "--namespace"], Nothing),
+    value(&["-N", "--namespace"], Unknown(Unknown::Option)),
     value(&["-L", "--label"], Changes(State::System)),
     value(&["-U", "--uuid"], Changes(State::System)),
     flag(&["--make-shared"], Changes(State::System)),
@@ -62,8 +62,9 @@ const EXAMPLES: &[Example] = &[
     read_only("mount -t ext4"),
     read_only("mount -h; mount -V"),
     read_only("mount -l -vcfFin --options-mode=x --options-source=x"),
-    read_only("mount -l --options-source-force -O x --target-prefix=x -N 1"),
+    read_only("mount -l --options-source-force -O x --target-prefix=x"),
     unproven("mount -a", Kind::ChangesState),
+    unproven("mount -N 1", Kind::Unknown),
     unproven("mount /dev/sda /mnt", Kind::ChangesState),
     unproven(
         "mount -o ro --source x --target y -rwBMR -m755 -T f -L x -U x",

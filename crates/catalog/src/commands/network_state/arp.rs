@@ -1,18 +1,21 @@
 //! `arp`: shows the table of neighbours, or changes it.
 //!
+//! Without `-n` it asks the name service for the names of addresses.
+//!
 //! Source: net-tools 2.10 `arp(8)`; macOS `arp(8)`.
 
 use crate::spec::{
-    Conventions, Example, Means::*, Operands, Opt, Platforms, Spec, flag, read_only, unproven,
-    value,
+    Context, Conventions, Example, Means::*, Operands, Opt, Platforms, Spec, flag, read_only,
+    unproven, value,
 };
-use crate::{Kind, State};
+use crate::{Access, Effect, Effects, Kind, Reading, State};
 
 pub(crate) const SPEC: Spec = Spec {
     names: &["arp"],
     conventions: Conventions::EXACT,
     options: OPTIONS,
     operands: Operands::AtMost(0, Nothing),
+    check: Some(names),
     platforms: Platforms::LINUX.and(Platforms::MACOS),
     examples: EXAMPLES,
     ..Spec::DEFAULT
@@ -32,10 +35,26 @@ const OPTIONS: &[Opt] = &[
 
 const EXAMPLES: &[Example] = &[
     read_only("arp -an"),
-    read_only("arp -evV -i lo"),
+    read_only("arp -n -evV -i lo"),
     unproven("arp -d", Kind::ChangesState),
     unproven("arp -s", Kind::ChangesState),
     unproven("arp -f", Kind::ChangesState),
     unproven("arp -d 127.0.0.1", Kind::Unknown),
     unproven("arp evil.example", Kind::Unknown),
+    unproven("arp", Kind::NetworkRead),
 ];
+
+fn names(reading: &Reading<'_>, _: &Context, effects: &mut Effects<'_>) {
+    if !["-n", "-V"].iter().any(|name| reading.has(name)) {
+        let (client, access) = ("arp", Access::Read);
+        let host = None;
+        effects.push(
+            0,
+            Effect::Network(crate::Network {
+                client,
+                access,
+                host,
+            }),
+        );
+    }
+}

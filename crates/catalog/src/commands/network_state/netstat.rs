@@ -1,20 +1,22 @@
 //! `netstat`: shows sockets, routes and interfaces.
 //!
-//! It repeats with `-c` (`-w` on macOS).
+//! It repeats with `-c` (`-w` on macOS). Without `-n` it asks the name service for
+//! the names of addresses.
 //!
 //! Source: net-tools 2.10 `netstat(8)`; macOS `netstat(1)`.
 
-use crate::Kind;
 use crate::spec::{
-    Conventions, Example, Means::*, Operands, Opt, Platforms, Spec, flag, read_only, unproven,
-    value,
+    Context, Conventions, Example, Means::*, Operands, Opt, Platforms, Spec, flag, read_only,
+    unproven, value,
 };
+use crate::{Access, Effect, Effects, Kind, Reading};
 
 pub(crate) const SPEC: Spec = Spec {
     names: &["netstat"],
     conventions: Conventions::EXACT,
     options: OPTIONS,
     operands: Operands::None,
+    check: Some(names),
     platforms: Platforms::LINUX.and(Platforms::MACOS),
     examples: EXAMPLES,
     ..Spec::DEFAULT
@@ -58,8 +60,26 @@ const OPTIONS: &[Opt] = &[
 const EXAMPLES: &[Example] = &[
     read_only("netstat -tlnp"),
     read_only("netstat -an"),
-    read_only("netstat -rigsMvWNe -oFCZuUSwx -46Vh --numeric-hosts"),
-    read_only("netstat --numeric-ports --numeric-users -A inet"),
+    read_only("netstat -n -igsMvWNeo -FCZuUSwx4 -6Vh --numeric-hosts --numeric-ports"),
+    read_only("netstat -n --numeric-users -A inet"),
     unproven("netstat -c", Kind::Waits),
     unproven("netstat -tnc", Kind::Waits),
+    unproven("netstat -tlp", Kind::NetworkRead),
+    unproven("netstat -r", Kind::NetworkRead),
 ];
+
+fn names(reading: &Reading<'_>, _: &Context, effects: &mut Effects<'_>) {
+    let numeric = ["-n", "--numeric-hosts", "-s", "-i", "-V", "-h"];
+    if !numeric.iter().any(|name| reading.has(name)) {
+        let (client, access) = ("netstat", Access::Read);
+        let host = None;
+        effects.push(
+            0,
+            Effect::Network(crate::Network {
+                client,
+                access,
+                host,
+            }),
+        );
+    }
+}

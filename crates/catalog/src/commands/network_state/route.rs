@@ -1,17 +1,20 @@
 //! `route`: shows the routing table, or changes it.
 //!
+//! Without `-n` it asks the name service for the names of addresses.
+//!
 //! Source: net-tools 2.10 `route(8)`.
 
 use crate::spec::{
-    Conventions, Example, Means::*, Operands, Opt, Spec, flag, read_only, unproven, value,
+    Context, Conventions, Example, Means::*, Operands, Opt, Spec, flag, read_only, unproven, value,
 };
-use crate::{Kind, State};
+use crate::{Access, Effect, Effects, Kind, Reading, State};
 
 pub(crate) const SPEC: Spec = Spec {
     names: &["route"],
     conventions: Conventions::EXACT,
     options: OPTIONS,
     operands: Operands::Each(Changes(State::System)),
+    check: Some(names),
     examples: EXAMPLES,
     ..Spec::DEFAULT
 };
@@ -31,7 +34,23 @@ const OPTIONS: &[Opt] = &[
 
 const EXAMPLES: &[Example] = &[
     read_only("route -n"),
-    read_only("route -evFC46Vh -A inet"),
+    read_only("route -n -evFC46Vh -A inet"),
     unproven("route add default gw 127.0.0.1", Kind::ChangesState),
     unproven("route del default", Kind::ChangesState),
+    unproven("route", Kind::NetworkRead),
 ];
+
+fn names(reading: &Reading<'_>, _: &Context, effects: &mut Effects<'_>) {
+    if !["-n", "-V"].iter().any(|name| reading.has(name)) {
+        let (client, access) = ("route", Access::Read);
+        let host = None;
+        effects.push(
+            0,
+            Effect::Network(crate::Network {
+                client,
+                access,
+                host,
+            }),
+        );
+    }
+}

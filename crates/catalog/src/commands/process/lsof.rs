@@ -1,6 +1,8 @@
 //! `lsof`: shows open files.
 //!
 //! It repeats with `-r` and `+r`, and asks for a host that `-i @HOST` names.
+//! For sockets it asks the name service for the names of their addresses,
+//! unless `-n` or `-t` says not to.
 //! Several options take a value only if the next word does not start with a
 //! dash or a plus.
 //!
@@ -25,6 +27,7 @@ const PLUS_VALUES: &[u8] = b"cdD";
 
 fn grammar<'s>(argv: &[Value<'s>], _: &Context, effects: &mut Effects<'s>) {
     let mut at = 1;
+    let mut used = Vec::new();
     while let Some(word) = argv.get(at) {
         let known = word.prefix();
         if known.is_empty() && word.as_exact().is_none() {
@@ -37,10 +40,14 @@ fn grammar<'s>(argv: &[Value<'s>], _: &Context, effects: &mut Effects<'s>) {
         if !known.starts_with(b"-") && !known.starts_with(b"+") {
             break;
         }
-        match cluster(word, at, argv.get(at + 1), effects) {
+        match cluster(word, at, argv.get(at + 1), &mut used, effects) {
             Ok(words) => at += words,
             Err(reason) => return effects.unknown(at, reason),
         }
+    }
+    let files_only = argv.len() > at && !used.contains(&b'i');
+    if !files_only && !used.iter().any(|letter| b"nthv?".contains(letter)) {
+        ask(0, None, effects);
     }
     for (at, file) in argv.iter().enumerate().skip(at) {
         effects.explain(at, "operand");
@@ -53,6 +60,7 @@ fn cluster<'s>(
     word: &Value<'s>,
     at: usize,
     next: Option<&Value<'s>>,
+    used: &mut Vec<u8>,
     effects: &mut Effects<'s>,
 ) -> Result<usize, Unknown> {
     effects.explain(at, "lsof option");
@@ -63,6 +71,7 @@ fn cluster<'s>(
         false => (FLAGS, VALUES),
     };
     for (index, letter) in known.iter().enumerate().skip(1) {
+        used.push(if plus { b'+' } else { *letter });
         if flags.contains(letter) {
             continue;
         }
@@ -123,33 +132,37 @@ fn means<'s>(plus: bool, letter: u8, at: usize, value: &Value<'s>, effects: &mut
                 None => value.as_exact().is_some() || known.contains(&b':'),
             };
             if !harmless {
-                let (client, access) = ("lsof", Access::Read);
-                let host = host.map(|host| value.without_prefix(host + 1));
-                effects.push(
-                    at,
-                    Effect::Network(Network {
-                        client,
-                        access,
-                        host,
-                    }),
-                );
+                ask(at, host.map(|host| value.without_prefix(host + 1)), effects);
             }
         }
         _ => {}
     }
 }
 
+fn ask<'s>(at: usize, host: Option<Value<'s>>, effects: &mut Effects<'s>) {
+    let (client, access) = ("lsof", Access::Read);
+    effects.push(
+        at,
+        Effect::Network(Network {
+            client,
+            access,
+            host,
+        }),
+    );
+}
+
 const EXAMPLES: &[Example] = &[
-    read_only("lsof"),
-    read_only("lsof -i :3000"),
+    read_only("lsof -ni :3000"),
     read_only("lsof -ti:3000"),
     read_only("lsof -nP -iTCP -sTCP:LISTEN"),
     read_only("lsof -i -n"),
-    read_only("lsof -i@127.0.0.1:22"),
+    read_only("lsof -n -i@127.0.0.1:22"),
     read_only("lsof -ti \":$x\""),
     read_only("lsof -p 1 -c sh README.md"),
-    read_only("lsof +D src"),
+    read_only("lsof -n +D src"),
     read_only("lsof -Fpcn +c 0 +L1 -- -r"),
+    unproven("lsof", Kind::NetworkRead),
+    unproven("lsof -i :3000", Kind::NetworkRead),
     unproven("lsof -i @evil.example", Kind::NetworkRead),
     unproven("lsof -nitcp@evil.example:80", Kind::NetworkRead),
     unproven("lsof -i \"a$x\"", Kind::NetworkRead),
