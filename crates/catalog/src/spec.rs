@@ -261,6 +261,8 @@ pub enum Short {
     Clustered,
     /// The same, and `-n=VALUE` means `VALUE`.
     ClusteredWithEquals,
+    /// `-a -b`, `-nVALUE`, `-n VALUE`: a letter behind another takes no value.
+    Alone,
 }
 
 /// What a word of a dash and digits is.

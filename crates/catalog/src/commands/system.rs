@@ -11,6 +11,7 @@ pub(super) mod hardware;
 pub(super) mod hostname;
 pub(super) mod id;
 pub(super) mod journalctl;
+pub(super) mod last;
 pub(super) mod less;
 pub(super) mod lsb_release;
 pub(super) mod man;

@@ -159,6 +159,9 @@ impl<'s> OptionReader<'_, 's> {
                 self.use_option(at, option, None, at + 1);
                 continue;
             }
+            if index > 1 && self.spec.conventions.short == Short::Alone {
+                return self.unknown(at, Unknown::Option);
+            }
             let rest = word.without_prefix(index + 1);
             return match (&rest, option.takes) {
                 (Value::Exact(bytes), _) if bytes.is_empty() => {

@@ -5,8 +5,8 @@ use std::cell::RefCell;
 use super::{OptionUse, Reading, Sense, read};
 use crate::effects::Effects;
 use crate::spec::{
-    Arguments, Context, Conventions, Means, Operands, Opt, Platforms, Spec, Terminal, command,
-    everywhere, flag, optional, plain, unless_last, value, words,
+    Arguments, Context, Conventions, Means, Operands, Opt, Platforms, Short, Spec, Terminal,
+    command, everywhere, flag, optional, plain, unless_last, value, words,
 };
 use crate::{Effect, Value};
 
@@ -76,6 +76,10 @@ static EXACT: Spec = spec(Conventions::EXACT);
 static GIT: Spec = spec(Conventions::GIT);
 static PFLAG: Spec = spec(Conventions::PFLAG);
 static GO: Spec = spec(Conventions::GO);
+static ALONE: Spec = spec(Conventions {
+    short: Short::Alone,
+    ..Conventions::GNU
+});
 static WORDS: Spec = spec(Conventions::WORDS);
 static HARMLESS: Spec = Spec {
     arguments: Arguments::NeverHarm,
@@ -140,6 +144,13 @@ fn short_options_cluster_and_take_the_rest_or_the_next_word() {
     assert_eq!(line(&GNU, "-"), "[-]");
     assert_eq!(line(&GNU, "-a-"), "-a ?unknown-option");
     assert_eq!(line(&GNU, "-z x"), "[x] ?unknown-option");
+}
+
+#[test]
+fn where_letters_stand_alone_one_behind_another_takes_no_value() {
+    assert_eq!(line(&ALONE, "-ab -n5 -n 5"), "-a -b -n=[5] -n=[5]");
+    assert_eq!(line(&ALONE, "-an 5"), "-a [5] ?unknown-option");
+    assert_eq!(line(&ALONE, "-an5"), "-a ?unknown-option");
 }
 
 #[test]

@@ -1,8 +1,9 @@
-//! `dig`, `host`, `nslookup`: ask name servers.
+//! `dig`, `host`: ask name servers.
 //!
-//! `-f` reads names and options from a file, `-k` a key.
+//! `-f` reads names and options from a file, `-k` a key; `-m` is a flag of one and
+//! takes a value in the other.
 //!
-//! Source: bind9 9.18 `dig(1)`, `host(1)`; `nslookup(1)`.
+//! Source: bind9 9.18 `dig(1)`, `host(1)`.
 
 use crate::spec::{
     Conventions, Example, Long, Means::*, Operands, Opt, Platforms, Spec, flag, unproven, value,
@@ -10,7 +11,7 @@ use crate::spec::{
 use crate::{Access, Kind};
 
 pub(crate) const SPEC: Spec = Spec {
-    names: &["dig", "host", "nslookup"],
+    names: &["dig", "host"],
     conventions: Conventions {
         long: Long::None,
         ..Conventions::GNU
@@ -33,7 +34,6 @@ const OPTIONS: &[Opt] = &[
     flag(&["-d"], Nothing).on(Platforms::LINUX.and(Platforms::MACOS)),
     flag(&["-i"], Nothing).on(Platforms::LINUX.and(Platforms::MACOS)),
     flag(&["-l"], Nothing).on(Platforms::LINUX.and(Platforms::MACOS)),
-    value(&["-m"], Nothing).on(Platforms::LINUX.and(Platforms::MACOS)),
     value(&["-N"], Nothing).on(Platforms::LINUX.and(Platforms::MACOS)),
     value(&["-p"], Nothing).on(Platforms::LINUX.and(Platforms::MACOS)),
     value(&["-q"], Nothing).on(Platforms::LINUX.and(Platforms::MACOS)),
@@ -55,12 +55,11 @@ const EXAMPLES: &[Example] = &[
     unproven("dig +short example.org", Kind::NetworkRead),
     unproven("dig @127.0.0.1 example.org MX", Kind::NetworkRead),
     unproven(
-        "dig -46aACdilrsTuUvVw -c IN -m x -N 1 -p 53 -q x -R 1 -W 5 -x 127.0.0.1 +short",
+        "dig -46aACdilrsTuUvVw -c IN -N 1 -p 53 -q x -R 1 -W 5 -x 127.0.0.1 +short",
         Kind::NetworkRead,
     ),
     unproven("host -t MX example.org", Kind::NetworkRead),
-    unproven("nslookup example.org", Kind::NetworkRead),
+    unproven("dig -m -f README.md", Kind::Unknown),
     unproven("dig -f README.md", Kind::Unknown),
     unproven("dig -k key example.org", Kind::Unknown),
-    unproven("nslookup -type=mx example.org", Kind::NetworkRead),
 ];

@@ -3,7 +3,9 @@
 //! A program can write (`print > f`), run (`system`, `|`), connect (`/inet/…` as
 //! a file name, also among the operands) and show the environment. It is parsed
 //! whole, by what the implementations have in common. Options end at the
-//! program; those of gawk are read, `-W` is not.
+//! program. Those of gawk are read where the others, which know only `-F`, `-f`
+//! and `-v` and may pass over the rest, find the same program: `-nv PROGRAM` and
+//! `--assign PROGRAM` are options and a program to original-awk.
 //! Source: gawk 5.2 manual, `main.c` and `awkgram.y`; mawk 1.3.4; POSIX.
 
 mod lexer;
@@ -11,14 +13,17 @@ mod program;
 
 use crate::effects::Effects;
 use crate::spec::{
-    Context, Conventions, Example, Means::*, Operands, Opt, Platforms, Spec, everywhere, flag,
-    optional, read_only, unproven, value,
+    Context, Conventions, Example, Means::*, Operands, Opt, Platforms, Short, Spec, everywhere,
+    flag, optional, read_only, unproven, value,
 };
 use crate::{Access, Effect, Kind, Network, Reading, Unknown, Value};
 
 pub(crate) const SPEC: Spec = Spec {
     names: &["awk", "gawk", "mawk", "nawk", "original-awk", "bwk"],
-    conventions: Conventions::GNU_ORDERED,
+    conventions: Conventions {
+        short: Short::Alone,
+        ..Conventions::GNU_ORDERED
+    },
     options: OPTIONS,
     operands: Operands::ScriptThenFiles {
         script: Judged(program::judge),
@@ -61,7 +66,7 @@ const OPTIONS: &[Opt] = &everywhere([
     flag(&["-C", "--copyright"], Nothing),
     optional(&["-D", "--debug"], Unknown(crate::Unknown::Interactive)),
     value(&["-E", "--exec"], Unknown(crate::Unknown::ProgramFile)),
-    value(&["-F", "--field-separator"], Nothing),
+    value(&["-F"], Nothing),
     flag(&["-I", "--trace"], Nothing),
     optional(&["-L", "--lint"], Nothing),
     flag(&["-M", "--bignum"], Nothing),
@@ -88,7 +93,9 @@ const OPTIONS: &[Opt] = &everywhere([
     flag(&["-r", "--re-interval"], Nothing),
     flag(&["-s", "--no-optimize"], Nothing),
     flag(&["-t", "--lint-old"], Nothing),
-    value(&["-v", "--assign"], Nothing),
+    value(&["-v"], Nothing),
+    value(&["--assign"], Unknown(crate::Unknown::Option)),
+    value(&["--field-separator"], Unknown(crate::Unknown::Option)),
     flag(&["--nostalgia"], Nothing),
 ]);
 
@@ -134,6 +141,12 @@ const EXAMPLES: &[Example] = &[
     unproven("gawk -D 'BEGIN{}'", Kind::Unknown),
     unproven("gawk -E prog.awk", Kind::Unknown),
     unproven("awk -f prog.awk README.md", Kind::Unknown),
+    unproven("awk --assign 'BEGIN{system(\"touch x\")}' 1", Kind::Unknown),
+    unproven(
+        "awk --field-separator 'BEGIN{system(\"touch x\")}' 1",
+        Kind::Unknown,
+    ),
+    unproven("awk -nv 'BEGIN{system(\"touch x\")}' 1", Kind::Unknown),
     unproven("awk -W exec=prog.awk README.md", Kind::Unknown),
     unproven("awk \"{print $x}\" README.md", Kind::Unknown),
     unproven("awk '{print $1}' \"$file\"", Kind::Unknown),

@@ -8,7 +8,7 @@
 use crate::effects::Effects;
 use crate::spec::{
     Context, Conventions, Example, Means::*, Operands, Opt, Platforms, Spec, everywhere, flag,
-    read_only, unproven, value,
+    plain, read_only, unproven, value,
 };
 use crate::{Kind, Reading, Unknown};
 
@@ -32,8 +32,8 @@ fn ignores_files_of_options(reading: &Reading<'_>, _: &Context, effects: &mut Ef
 }
 
 const OPTIONS: &[Opt] = &everywhere([
-    value(&["-A", "--after-context"], Nothing),
-    value(&["-B", "--before-context"], Nothing),
+    plain(&["-A", "--after-context"], Nothing),
+    plain(&["-B", "--before-context"], Nothing),
     flag(&["-H", "--with-filename"], Nothing),
     flag(&["-L", "--files-without-matches"], Nothing),
     flag(&["-Q", "--literal"], Nothing),
@@ -42,12 +42,12 @@ const OPTIONS: &[Opt] = &everywhere([
     flag(&["-h", "--no-filename"], Nothing),
     flag(&["-i", "--ignore-case"], Nothing),
     flag(&["-l", "--files-with-matches"], Nothing),
-    value(&["-m", "--max-count"], Nothing),
+    plain(&["-m", "--max-count"], Nothing),
     flag(&["-n", "--no-recurse"], Nothing),
     flag(&["-o"], Nothing),
     flag(&["-v", "--invert-match"], Nothing),
     flag(&["-w", "--word-regexp"], Nothing),
-    value(&["--match"], Nothing),
+    plain(&["--match"], Nothing),
     flag(
         &[
             "--nocolor",
@@ -60,7 +60,7 @@ const OPTIONS: &[Opt] = &everywhere([
     ),
     flag(&["--noenv"], Nothing),
     value(&["--pager"], RunsValue),
-    value(&["--type"], Nothing),
+    plain(&["--type"], Nothing),
 ]);
 
 const EXAMPLES: &[Example] = &[
@@ -68,5 +68,6 @@ const EXAMPLES: &[Example] = &[
     read_only("ack --noenv -HLQchilovw --type rust --nocolor main src"),
     read_only("ack --noenv -f src; ack --match x --noenv src"),
     unproven("ack TODO", Kind::Unknown),
+    unproven("ack --noenv -A --pager=./x TODO", Kind::Unknown),
     unproven("ack --noenv --pager=./x TODO", Kind::Runs),
 ];

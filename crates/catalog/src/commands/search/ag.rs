@@ -40,7 +40,7 @@ const OPTIONS: &[Opt] = &everywhere([
     flag(&["-a", "--all-types"], Nothing),
     flag(&["-c", "--count"], Nothing),
     flag(&["-f", "--follow", "--nofollow", "--no-follow"], Nothing),
-    flag(&["-g", "--filename-pattern"], Nothing),
+    value(&["-g", "--filename-pattern"], Nothing),
     flag(&["-h", "--help"], Nothing),
     flag(&["-i", "--ignore-case"], Nothing),
     flag(&["-l", "--files-with-matches"], Nothing),
@@ -84,7 +84,6 @@ const OPTIONS: &[Opt] = &everywhere([
 const EXAMPLES: &[Example] = &[
     read_only("ag TODO"),
     read_only("ag -i -A -B2 -C main src"),
-    read_only("ag -0DFHLRSUWacfilmnostuvwz main src"),
     read_only("ag -0DFHLRSU -W 80 -acfil -m1 -nostuvwz main src"),
     read_only("ag -G '\\.rs$' -p ignores main src"),
     read_only("ag -g '\\.rs$' src"),
@@ -97,5 +96,6 @@ const EXAMPLES: &[Example] = &[
     unproven("ag --pager ./x TODO", Kind::Runs),
     unproven("ag TODO --pager=./x", Kind::Runs),
     unproven("ag --page ./x TODO", Kind::Unknown),
+    unproven("ag -g -- --pager=./x", Kind::Runs),
     unproven("ag TODO *", Kind::Unknown),
 ];
