@@ -54,8 +54,8 @@ pub struct Hit {
 /// Lines that are judged in one request.
 const BATCH: usize = 128;
 
-/// Milliseconds for one line: what is called read-only may still wait.
-const LIMIT: u64 = 1_500;
+/// Milliseconds for one line, and for one that did not end by then.
+const LIMITS: [u64; 2] = [1_500, 20_000];
 
 /// Lets the attacker loose. `init` is the path of this crate's program `kernel-oracle`.
 ///
@@ -137,11 +137,7 @@ impl Shared<'_> {
         if self.executed.fetch_add(1, Ordering::Relaxed) >= self.campaign.execute {
             return Ok(());
         }
-        let request = Request {
-            limit: LIMIT,
-            ..Request::new(&mutation.line)
-        };
-        let observation = oracle.observe_request(&request)?;
+        let observation = observe(oracle, &mutation.line, &judgement)?;
         report.executed += 1;
         report.succeeded += usize::from(observation.exit == Some(0));
         let step = mutation.steps.last().copied().unwrap_or_default();
@@ -156,6 +152,30 @@ impl Shared<'_> {
         }
         Ok(())
     }
+}
+
+/// Executes a line; again, with more time, where it did not end and nobody said so.
+fn observe(
+    oracle: &mut KernelOracle,
+    line: &str,
+    judgement: &Judgement,
+) -> Result<Observation, KernelError> {
+    let mut observation = Observation::default();
+    for limit in LIMITS {
+        let request = Request {
+            limit,
+            ..Request::new(line)
+        };
+        observation = oracle.observe_request(&request)?;
+        let ended = !observation
+            .effects
+            .iter()
+            .any(|effect| effect.kind == EffectKind::Endless);
+        if ended || judgement.waits {
+            break;
+        }
+    }
+    Ok(observation)
 }
 
 /// What a line with this judgement should not have done.

@@ -204,7 +204,8 @@ const HELPERS: &[(&str, &[&str])] = &[
     ("apt", &["dpkg"]),
     ("apt-cache", &["dpkg"]),
     ("npm", &["node"]),
-    ("cargo", &["rustc", "cargo"]),
+    // `cargo -vV` names the system it runs on.
+    ("cargo", &["rustc", "cargo", "lsb_release", "getconf"]),
     ("rustc", &["rustc"]),
     ("ldd", &["bash", "ld-linux-x86-64.so.2", "ld-linux.so.2"]),
     ("apropos", &["whatis"]),

@@ -8,12 +8,18 @@ use super::{HELP, READING, format};
 use crate::effects::Effects;
 use crate::reader::Reading;
 use crate::spec::{
-    Context, Example, Means::*, Operands, Opt, Spec, flag, read_only, unproven, value,
+    Context, Conventions, Example, Means::*, Operands, Opt, Order, Spec, flag, read_only, unproven,
+    value,
 };
 use crate::{Access, Effect, Kind, Network, Run, Value};
 
 pub(super) const SPEC: Spec = Spec {
     names: &["ls-remote"],
+    // `--get-url` behind the repository is a pattern.
+    conventions: Conventions {
+        order: Order::BeforeOperands,
+        ..READING.conventions
+    },
     options: OPTIONS,
     shared: &[HELP],
     operands: Operands::Each(Nothing),
@@ -56,6 +62,7 @@ const EXAMPLES: &[Example] = &[
     read_only("git ls-remote --get-url origin"),
     read_only("git ls-remote -q --get-url"),
     unproven("git ls-remote", Kind::Runs),
+    unproven("git ls-remote x --get-url", Kind::Runs),
     unproven("git ls-remote -t -b --refs origin", Kind::Runs),
     unproven(
         "git ls-remote --exit-code --symref --sort=refname -o x origin",

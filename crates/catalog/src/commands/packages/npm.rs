@@ -22,7 +22,8 @@ pub(crate) const NPM: Spec = Spec {
     },
     options: &[
         flag(&["-v", "--version"], Nothing),
-        flag(&["-h", "--help"], Nothing),
+        // Keeps a log of having said it.
+        flag(&["-h", "--help"], WritesTree("~/.npm")),
     ],
     operands: Operands::Each(Nothing),
     check: Some(works),
@@ -89,7 +90,7 @@ pub(crate) const YARN: Spec = Spec {
 const EXAMPLES: &[Example] = &[
     read_only("npm --version"),
     read_only("npm -v"),
-    read_only("npm --help"),
+    unproven("npm --help", Kind::Writes),
     unproven("npm ls", Kind::Writes),
     unproven("npm view left-pad", Kind::Writes),
     unproven("npm config get registry", Kind::Writes),

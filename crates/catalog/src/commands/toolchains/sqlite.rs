@@ -55,10 +55,11 @@ const OPTIONS: &[Opt] = &[
 ];
 
 fn queries(reading: &Reading<'_>, _: &Context, effects: &mut Effects<'_>) {
-    if reading.has("-version") || reading.has("-help") {
-        return;
-    }
+    let informs = reading.has("-version") || reading.has("-help");
     let Some(database) = reading.operands.first() else {
+        if informs {
+            return;
+        }
         return effects.unknown(0, Unknown::Interactive);
     };
     let name = database.value.as_exact().unwrap_or_default();
@@ -80,6 +81,8 @@ fn queries(reading: &Reading<'_>, _: &Context, effects: &mut Effects<'_>) {
 
 const EXAMPLES: &[Example] = &[
     read_only("sqlite3 -version"),
+    // Opened for writing before the options are looked at again.
+    unproven("sqlite3 notes -version", Kind::Runs),
     read_only("sqlite3 -help"),
     read_only("sqlite3 -safe -readonly 'file:app.db?immutable=1' 'select * from t'"),
     read_only("sqlite3 -safe -json -header -batch 'file:app.db?immutable=1' .tables"),
