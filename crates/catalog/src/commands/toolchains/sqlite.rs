@@ -82,7 +82,7 @@ fn queries(reading: &Reading<'_>, _: &Context, effects: &mut Effects<'_>) {
 const EXAMPLES: &[Example] = &[
     read_only("sqlite3 -version"),
     // Opened for writing before the options are looked at again.
-    unproven("sqlite3 notes -version", Kind::Runs),
+    unproven("sqlite3 notes -version", Kind::Unknown),
     read_only("sqlite3 -help"),
     read_only("sqlite3 -safe -readonly 'file:app.db?immutable=1' 'select * from t'"),
     read_only("sqlite3 -safe -json -header -batch 'file:app.db?immutable=1' .tables"),
