@@ -387,6 +387,8 @@ pub enum Means {
     Runs(&'static str),
     /// Asks a daemon or the network; the value, if any, is the host.
     Network(Access),
+    /// Asks a host that the client's own configuration names: a package index.
+    NetworkElsewhere(Access),
     /// Shows environment variables.
     ShowsEnvironment,
     /// Signals processes.
@@ -664,6 +666,15 @@ impl Means {
                         host,
                     }),
                 );
+            }
+            Self::NetworkElsewhere(access) => {
+                let host = Some(Value::one());
+                let network = Network {
+                    client,
+                    access,
+                    host,
+                };
+                effects.push(argument, Effect::Network(network));
             }
             Self::ShowsEnvironment => effects.push(argument, Effect::ShowsEnvironment),
             Self::Signals => effects.push(argument, Effect::Signals),

@@ -84,7 +84,7 @@ const NOTES: Spec = Spec {
     conventions: Conventions::GO,
     shared: &[SHOWS],
     operands: Operands::Each(Nothing),
-    always: &[Writes, Network(Access::Read)],
+    always: &[Writes, NetworkElsewhere(Access::Read)],
     ..Spec::DEFAULT
 };
 

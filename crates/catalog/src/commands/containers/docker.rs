@@ -12,7 +12,7 @@ use crate::spec::{
     Context, Conventions, Example, Means::*, Operands, Opt, Order, Outer, Spec, flag, read_only,
     unproven, value,
 };
-use crate::{Access, Effect, Kind, Network, Value};
+use crate::{Access, Effect, Kind};
 
 pub(crate) const SPEC: Spec = Spec {
     names: &["docker"],
@@ -224,21 +224,9 @@ const SEARCH: Spec = Spec {
     ],
     shared: &[FORMAT, HELP],
     operands: Operands::Each(Nothing),
-    always: &[],
-    check: Some(registry),
+    always: &[NetworkElsewhere(Access::Read)],
     ..ASKS
 };
-
-fn registry(_: &Reading<'_>, _: &Context, effects: &mut Effects<'_>) {
-    effects.push(
-        0,
-        Effect::Network(Network {
-            client: "docker",
-            access: Access::Read,
-            host: Some(Value::exact(b"index.docker.io")),
-        }),
-    );
-}
 
 const CONTAINER: Spec = Spec {
     names: &["container"],

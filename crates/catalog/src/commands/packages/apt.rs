@@ -40,7 +40,7 @@ fn pager(_: &Reading<'_>, context: &Context, effects: &mut Effects<'_>) {
 const CHANGES: Spec = Spec {
     conventions: Conventions::WORDS,
     operands: Operands::Each(Nothing),
-    always: &[Writes, Network(Access::Read), Runs("dpkg")],
+    always: &[Writes, NetworkElsewhere(Access::Read), Runs("dpkg")],
     ..Spec::DEFAULT
 };
 

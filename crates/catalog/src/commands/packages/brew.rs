@@ -40,7 +40,7 @@ pub(crate) const SPEC: Spec = Spec {
                 flag(&["--installed"], Nothing).on(UNIX),
             ],
             operands: Operands::Each(Nothing),
-            always: &[Network(Access::Read)],
+            always: &[NetworkElsewhere(Access::Read)],
             platforms: UNIX,
             ..Spec::DEFAULT
         },

@@ -23,8 +23,8 @@ pub(crate) const SPEC: Spec = Spec {
                 flag(&["-d", "--details"], Nothing),
                 flag(&["-q", "--quiet"], Nothing),
                 flag(&["-e", "--exact"], Nothing),
-                flag(&["-r", "--remote"], Network(Access::Read)),
-                flag(&["-b", "--both"], Network(Access::Read)),
+                flag(&["-r", "--remote"], NetworkElsewhere(Access::Read)),
+                flag(&["-b", "--both"], NetworkElsewhere(Access::Read)),
             ],
             operands: Operands::Each(Nothing),
             ..Spec::DEFAULT
@@ -33,7 +33,7 @@ pub(crate) const SPEC: Spec = Spec {
             names: &["search", "info", "specification", "outdated"],
             conventions: Conventions::WORDS,
             operands: Operands::Each(Nothing),
-            always: &[Network(Access::Read)],
+            always: &[NetworkElsewhere(Access::Read)],
             ..Spec::DEFAULT
         },
         Spec {
@@ -49,7 +49,7 @@ pub(crate) const SPEC: Spec = Spec {
             ],
             conventions: Conventions::WORDS,
             operands: Operands::Each(Nothing),
-            always: &[Writes, Network(Access::Write), Runs("a build")],
+            always: &[Writes, NetworkElsewhere(Access::Write), Runs("a build")],
             ..Spec::DEFAULT
         },
     ],

@@ -62,7 +62,7 @@ fn works(reading: &Reading<'_>, _: &Context, effects: &mut Effects<'_>) {
         Effect::Network(Network {
             client: "npm",
             access: Access::Read,
-            host: None,
+            host: Some(Value::one()),
         }),
     );
     let asks = subcommand

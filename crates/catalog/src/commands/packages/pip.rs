@@ -53,8 +53,8 @@ const LIST: Spec = Spec {
         flag(&["--exclude-editable"], Nothing),
         flag(&["--include-editable"], Nothing),
         flag(&["--not-required"], Nothing),
-        flag(&["-o", "--outdated"], Network(Access::Read)),
-        flag(&["-u", "--uptodate"], Network(Access::Read)),
+        flag(&["-o", "--outdated"], NetworkElsewhere(Access::Read)),
+        flag(&["-u", "--uptodate"], NetworkElsewhere(Access::Read)),
     ],
     shared: &[WHERE],
     ..TELLS
@@ -104,7 +104,7 @@ const CONFIG: Spec = Spec {
 const INDEX: Spec = Spec {
     names: &["index", "search"],
     operands: Operands::Each(Nothing),
-    always: &[Network(Access::Read)],
+    always: &[NetworkElsewhere(Access::Read)],
     ..TELLS
 };
 
@@ -112,7 +112,7 @@ const CHANGES: Spec = Spec {
     names: &["cache", "download", "install", "lock", "uninstall", "wheel"],
     conventions: Conventions::WORDS,
     operands: Operands::Each(Nothing),
-    always: &[Writes, Network(Access::Read), Runs("a build")],
+    always: &[Writes, NetworkElsewhere(Access::Read), Runs("a build")],
     ..Spec::DEFAULT
 };
 

@@ -42,7 +42,7 @@ pub(crate) const SPEC: Spec = Spec {
             names: &["search", "info", "owner"],
             options: &[value(&["--limit"], Nothing)],
             operands: Operands::Each(Nothing),
-            always: &[Network(Access::Read), Writes],
+            always: &[NetworkElsewhere(Access::Read), Writes],
             ..TELLS
         },
         Spec {
@@ -90,7 +90,7 @@ const CHANGES: Spec = Spec {
     ],
     conventions: Conventions::WORDS,
     operands: Operands::Each(Nothing),
-    always: &[WritesTree("."), Network(Access::Write)],
+    always: &[WritesTree("."), NetworkElsewhere(Access::Write)],
     ..Spec::DEFAULT
 };
 

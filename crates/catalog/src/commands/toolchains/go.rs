@@ -45,7 +45,7 @@ pub(crate) const SPEC: Spec = Spec {
             names: &["list", "doc", "vet", "mod", "get", "work"],
             conventions: Conventions::WORDS,
             operands: Operands::Each(Nothing),
-            always: &[Network(Access::Read), Writes],
+            always: &[NetworkElsewhere(Access::Read), Writes],
             ..Spec::DEFAULT
         },
         Spec {

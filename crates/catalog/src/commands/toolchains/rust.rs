@@ -157,6 +157,6 @@ pub(crate) const RUSTUP: Spec = Spec {
 const FETCHES: Spec = Spec {
     conventions: Conventions::WORDS,
     operands: Operands::Each(Nothing),
-    always: &[Writes, Network(crate::Access::Read)],
+    always: &[Writes, NetworkElsewhere(crate::Access::Read)],
     ..Spec::DEFAULT
 };
