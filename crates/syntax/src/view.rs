@@ -226,7 +226,7 @@ fn is_dynamic(tree: &Tree<'_>, word: &Word) -> bool {
 
 fn has_expansion(tree: &Tree<'_>, parts: Slice<Part>) -> bool {
     tree[parts].iter().any(|part| match part.kind {
-        PartKind::DoubleQuoted(inner) | PartKind::Locale(inner) => has_expansion(tree, inner),
+        PartKind::DoubleQuoted(inner) => has_expansion(tree, inner),
         PartKind::Glob(_) | PartKind::Tilde(_) => false,
         _ => part.value(tree).is_none(),
     })

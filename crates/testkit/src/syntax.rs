@@ -15,3 +15,15 @@ pub use deliberate::{DELIBERATE, Deliberate, deliberate};
 pub use generate::program;
 pub use mutate::Mutator;
 pub use random::Random;
+
+use crate::corpora;
+
+/// All recorded texts.
+#[must_use]
+pub fn recorded() -> Vec<Vec<u8>> {
+    let rows = corpora::syntax().into_iter().map(|row| row.command);
+    let lines = corpora::tldr().into_iter();
+    let lines = lines.chain(corpora::readonly().into_iter().map(|row| row.command));
+    let lines = lines.chain(corpora::realworld().into_iter().map(|row| row.command));
+    rows.chain(lines.map(String::into_bytes)).collect()
+}

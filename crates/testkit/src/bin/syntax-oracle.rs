@@ -10,8 +10,7 @@ use std::time::Instant;
 
 use qedsh_syntax::{Options, Parser};
 use qedsh_testkit::bash::BashOracle;
-use qedsh_testkit::corpora;
-use qedsh_testkit::syntax::{Difference, Mutator, Random, compare, deliberate, program};
+use qedsh_testkit::syntax::{Difference, Mutator, Random, compare, deliberate, program, recorded};
 
 type Failure = Box<dyn std::error::Error + Send + Sync>;
 
@@ -93,25 +92,6 @@ fn show(texts: &[Vec<u8>]) -> Result<(), Failure> {
         println!("  difference {:?}", compare(&tree, &answer));
     }
     Ok(())
-}
-
-fn recorded() -> Vec<Vec<u8>> {
-    let mut texts: Vec<Vec<u8>> = corpora::syntax()
-        .into_iter()
-        .map(|row| row.command)
-        .collect();
-    texts.extend(corpora::tldr().into_iter().map(String::into_bytes));
-    texts.extend(
-        corpora::readonly()
-            .into_iter()
-            .map(|row| row.command.into_bytes()),
-    );
-    texts.extend(
-        corpora::realworld()
-            .into_iter()
-            .map(|row| row.command.into_bytes()),
-    );
-    texts
 }
 
 fn work(
