@@ -69,15 +69,18 @@ fn output_up_to_the_moment_it_was_stopped_is_shown() {
 #[test]
 fn a_command_that_is_not_there_has_a_message_of_its_own() {
     let lab = Lab::new();
-    let line = "no-such-program-anywhere";
-    // A program that is not there fails and does no more: it may run.
-    let ran = lab.run(&["run", line]);
-    assert_eq!(ran.status, Some(127));
-    assert_eq!(ran.stderr, "qedsh: the shell found no such command\n");
-    assert!(ran.stdout.contains(line), "{}", ran.stdout);
-    let chinese = chinese(&lab, &["run", line]);
-    assert_eq!(chinese.status, Some(127));
-    assert_eq!(chinese.stderr, "qedsh: Shell 找不到该命令\n");
+    let (status, shown) = approved(&lab, &["run", "no-such-program-anywhere"]);
+    assert_eq!(status, Some(127));
+    let message = "qedsh: the shell found no such command\n";
+    assert!(shown.ends_with(message), "{shown}");
+    let mut command = lab.command(&["run", "no-such-program-anywhere"]);
+    command.env("LANG", "zh_CN.UTF-8");
+    let mut asked = OnTerminal::start(&command, Streams::All);
+    asked.expect("0. 拒绝");
+    asked.type_in("\r");
+    let (status, shown) = asked.finish();
+    assert_eq!(status, Some(127));
+    assert!(shown.ends_with("qedsh: Shell 找不到该命令\n"), "{shown}");
 }
 
 #[test]
@@ -235,8 +238,7 @@ fn a_signal_stops_the_command_before_qedsh() {
 fn the_environment_holds_nothing_that_acts() {
     let lab = Lab::new();
     lab.write("start", "echo from-bash-env\n");
-    // `cat` shows what the command itself was given.
-    let line = "echo; tr '\\0' '\\n' </proc/self/environ | grep -E '^(GIT_O|P|BASH|E)'";
+    let line = "echo; env | grep -E '^(GIT_O|BASH|E|P)' | sort";
     let mut command = lab.command(&["run", line]);
     command
         .env("BASH_ENV", lab.work().join("start"))
@@ -245,8 +247,16 @@ fn the_environment_holds_nothing_that_acts() {
         .env("SHELLOPTS", "xtrace")
         .env("PS4", "$(touch x)")
         .env("PAGER", "touch x");
-    let ran = ran(command.output().unwrap());
-    assert_eq!(ran.stdout, "0 cat\n\n");
-    assert_eq!(ran.status, Some(0));
+    let mut asked = OnTerminal::start(&command, Streams::All);
+    asked.expect("0. Refuse");
+    asked.type_in("1");
+    let (status, shown) = asked.finish();
+    assert_eq!(status, Some(0));
+    let shown = shown.split("Allow\n").last().unwrap();
+    let expected = format!(
+        "\nGIT_OPTIONAL_LOCKS=0\nPAGER=cat\nPATH=/usr/local/bin:/usr/bin:/bin\nPWD={}\n",
+        lab.work().display()
+    );
+    assert_eq!(shown, expected);
     assert!(!lab.holds("x"));
 }

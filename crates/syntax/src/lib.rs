@@ -9,6 +9,7 @@
 //! }
 //! ```
 
+mod dialect;
 mod error;
 mod options;
 mod origin;

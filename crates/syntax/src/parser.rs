@@ -65,6 +65,14 @@ impl Parser {
             List::default()
         } else {
             shared.inspect(source);
+            if let Some(span) = crate::dialect::difference(source, shared.options.dialect) {
+                shared.nodes.errors.push(Error {
+                    kind: ErrorKind::Dialect,
+                    span,
+                    expected: None,
+                    timing: Timing::Parse,
+                });
+            }
             shared.read(source)
         };
         let nodes = std::mem::take(&mut shared.nodes);
