@@ -9,8 +9,8 @@ use crate::{Effect, Effects, Kind, Path, Run, Setting, Value};
 
 pub(crate) const SPEC: Spec = Spec {
     names: &[
-        "zgrep", "zegrep", "zfgrep", "zdiff", "zcmp", "xzgrep", "xzegrep", "xzfgrep", "xzdiff",
-        "xzcmp",
+        "zgrep", "zegrep", "zfgrep", "zdiff", "zcmp", "bzgrep", "bzegrep", "bzfgrep", "xzgrep",
+        "xzegrep", "xzfgrep", "xzdiff", "xzcmp",
     ],
     grammar: Some(grammar),
     examples: EXAMPLES,
@@ -18,7 +18,8 @@ pub(crate) const SPEC: Spec = Spec {
 };
 
 fn grammar<'s>(argv: &[Value<'s>], _: &Context, effects: &mut Effects<'s>) {
-    let called = argv.first().map(Value::prefix).unwrap_or_default();
+    let path = argv.first().map(Value::prefix).unwrap_or_default();
+    let called = path.rsplit(|byte| *byte == b'/').next().unwrap_or_default();
     let programs: [(&[u8], &str); 3] = [(b"diff", "diff"), (b"cmp", "cmp"), (b"grep", "grep")];
     let program = programs.iter().find(|(end, _)| called.ends_with(end));
     let program = program.map_or("grep", |(_, program)| program);
@@ -29,7 +30,11 @@ fn grammar<'s>(argv: &[Value<'s>], _: &Context, effects: &mut Effects<'s>) {
     let mut inner = vec![Value::exact(program.as_bytes())];
     inner.extend(argv.iter().skip(1).cloned());
     run(inner, effects);
-    let decompressor = if called.contains(&b'x') { "xz" } else { "gzip" };
+    let decompressor = match called.first() {
+        Some(b'b') => "bzip2",
+        Some(b'x') => "xz",
+        _ => "gzip",
+    };
     let argv = vec![Value::exact(decompressor.as_bytes()), Value::exact(b"-cd")];
     run(argv, effects);
 }
@@ -38,8 +43,10 @@ fn grammar<'s>(argv: &[Value<'s>], _: &Context, effects: &mut Effects<'s>) {
 fn names_patterns(word: &Value<'_>) -> bool {
     let known = word.prefix();
     match known {
-        [b'-', b'-', rest @ ..] => {
-            rest.first().is_none_or(|first| *first == b'f') && !rest.is_empty()
+        [b'-', b'-', name @ ..] => {
+            let end = name.iter().position(|byte| *byte == b'=');
+            let name = &name[..end.unwrap_or(name.len())];
+            b"file".starts_with(name) && (end.is_some() || !name.is_empty())
         }
         [b'-', letters @ ..] => letters.contains(&b'f'),
         _ => known.is_empty() && word.as_exact().is_none(),
@@ -54,6 +61,8 @@ fn run<'s>(argv: Vec<Value<'s>>, effects: &mut Effects<'s>) {
 const EXAMPLES: &[Example] = &[
     read_only("zgrep -n fn a.gz"),
     read_only("zegrep 'a|b' a.gz; zfgrep a a.gz"),
+    read_only("zgrep --fixed-strings fn a.gz"),
+    read_only("bzgrep fn a.bz2; bzegrep 'a|b' a.bz2; bzfgrep a a.bz2"),
     read_only("zdiff -u a.gz b.gz; zcmp a.gz b.gz"),
     read_only("xzgrep -c fn a.xz; xzegrep a a.xz; xzfgrep a a.xz"),
     read_only("xzdiff a.xz b.xz; xzcmp a.xz b.xz"),

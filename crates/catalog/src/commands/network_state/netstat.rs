@@ -36,7 +36,7 @@ const OPTIONS: &[Opt] = &[
     flag(&["--numeric-users"], Nothing),
     flag(&["-N", "--symbolic"], Nothing),
     flag(&["-e", "--extend"], Nothing),
-    flag(&["-p", "--programs"], Nothing),
+    flag(&["-p", "--programs", "--program"], Nothing),
     flag(&["-o", "--timers"], Nothing),
     flag(&["-c", "--continuous"], Waits),
     flag(&["-l", "--listening"], Nothing).on(Platforms::LINUX.and(Platforms::MACOS)),

@@ -70,6 +70,9 @@ const OPTIONS: &[Opt] = &[
 
 const EXAMPLES: &[Example] = &[
     read_only("less README.md"),
+    read_only("less +G README.md"),
+    read_only("more +10 README.md"),
+    read_only("less +/fn README.md"),
     read_only("less -RSFX -N README.md"),
     read_only("less -p x -x4 README.md"),
     read_only("less -aABcdefgi -JKLmqsuVw -~ -b 9 -h 9 -j 3 -y 3 -z 9 README.md"),
@@ -87,7 +90,13 @@ fn terminal(reading: &Reading<'_>, context: &Context, effects: &mut Effects<'_>)
         effects.unknown(0, Unknown::Interactive);
     }
     for operand in &reading.operands {
-        if operand.value.prefix().starts_with(b"+") {
+        let is_place = |command: &[u8]| {
+            let number = command.iter().all(u8::is_ascii_digit);
+            number || command == b"G" || command.starts_with(b"/")
+        };
+        if let Some(command) = operand.value.prefix().strip_prefix(b"+")
+            && !(operand.value.as_exact().is_some() && is_place(command))
+        {
             effects.unknown(operand.argument, Unknown::Interactive);
         }
     }
