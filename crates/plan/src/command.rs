@@ -8,6 +8,7 @@ use crate::plan::{Argument, Invocation, Target};
 use crate::state::{Certainty, Directories, Outcome, Scalar, State, Variable};
 use crate::walk::{Place, Shell};
 use crate::{Construct, Dialect, Reason, Shadow, Value, builtins, environment};
+use qedsh_catalog::spec::Context;
 use qedsh_syntax::Span;
 use std::borrow::Cow;
 
@@ -213,6 +214,10 @@ impl<'s> Shell<'_, '_, 's> {
             parent: request.parent,
             target,
             rows: Vec::new(),
+            context: Context {
+                terminal: self.around.terminal,
+                ..self.planner.context
+            },
             directories: directories.map(|directory| directory.to_vec()).collect(),
         })
     }

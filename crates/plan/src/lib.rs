@@ -5,11 +5,13 @@
 //! [`World`].
 
 mod builtins;
+mod check;
 mod command;
 mod environment;
 mod paths;
 mod plan;
 mod planner;
+mod proof;
 mod real;
 mod reason;
 mod state;
@@ -21,7 +23,9 @@ mod world;
 pub use qedsh_catalog::{self as catalog, Effect, Value};
 pub use qedsh_syntax::{self as syntax, Dialect, Span};
 
+pub use check::{CheckError, CheckErrorKind, check};
 pub use plan::{Argument, Fact, Finding, Invocation, Plan, Target, What};
+pub use proof::{Proof, Step};
 pub use reason::{Construct, Reason};
 pub use walk::plan;
 pub use world::{File, Hazard, HazardKind, Presence, Program, Repository, Shadow, Variable, World};

@@ -1,6 +1,7 @@
 //! The plan: which programs would run, with what effects, and what is unknown.
 
 use crate::Reason;
+use qedsh_catalog::spec::Context;
 use qedsh_catalog::{Effect, Kind, Row, Value};
 use qedsh_syntax::{Dialect, Span};
 
@@ -38,6 +39,9 @@ pub struct Invocation<'s> {
     pub target: Target,
     /// The catalog rows that explain its arguments.
     pub rows: Vec<Row>,
+    /// Where its words were read: the platform, and whether its output is
+    /// shown on a terminal.
+    pub context: Context,
     /// The directories it may run in; empty where that is not known.
     pub directories: Vec<Vec<u8>>,
 }

@@ -242,6 +242,9 @@ impl<'s> OptionReader<'_, 's> {
                 self.unknown(next + index, Unknown::NotStatic);
             }
         }
+        if let Some(end) = end {
+            self.effects.explain(next + end, ";");
+        }
         if words.is_empty() {
             self.unknown(at, Unknown::MissingValue);
         }

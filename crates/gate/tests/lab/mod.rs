@@ -105,6 +105,10 @@ fn add_invocation<'s>(
             None => Target::Unknown,
         },
         rows: Vec::new(),
+        context: qedsh_plan::catalog::spec::Context {
+            platform: qedsh_plan::catalog::spec::Platforms::LINUX,
+            terminal: qedsh_plan::catalog::spec::Terminal::Absent,
+        },
         directories: vec![b"/w".to_vec()],
     });
     if let Some(variable) = variable {

@@ -94,6 +94,7 @@ impl<'s> Shell<'_, '_, 's> {
         read(spec, &values, &context, &mut effects);
         if let Some(invocation) = self.planner.plan.invocations.get_mut(index) {
             invocation.rows.extend_from_slice(effects.rows());
+            invocation.context = context;
         }
         for found in effects.found() {
             self.found(found, path, request, index, state);
