@@ -8,7 +8,7 @@
 mod step;
 mod text;
 
-use crate::{Dialect, Proof};
+use crate::Proof;
 use qedsh_syntax::{Options, Span};
 use std::fmt;
 
@@ -92,9 +92,9 @@ pub fn check(source: &[u8], proof: &Proof) -> Result<(), CheckError> {
 }
 
 /// Whether an inner text is covered by the steps below `parent`.
-fn check_inner(text: &[u8], dialect: Dialect, parent: usize, proof: &Proof) -> bool {
+fn check_inner(text: &[u8], parent: usize, proof: &Proof) -> bool {
     let options = Options {
-        dialect,
+        dialect: proof.dialect,
         ..Options::default()
     };
     let tree = qedsh_syntax::parse(text, &options);

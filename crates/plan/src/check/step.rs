@@ -45,9 +45,12 @@ pub(super) fn check(index: usize, proof: &Proof) -> Result<(), CheckError> {
             let known = [Dialect::Bash, Dialect::Posix, Dialect::Zsh]
                 .iter()
                 .any(|dialect| builtins::has(name, *dialect));
-            match known && !REFUSED.contains(&name.as_ref()) {
+            if !known || REFUSED.contains(&name.as_ref()) {
+                return fail(CheckErrorKind::Target, step.span);
+            }
+            match name.as_ref() != b"eval" || is_evaluated(index, step, proof) {
                 true => Ok(()),
-                false => fail(CheckErrorKind::Target, step.span),
+                false => fail(CheckErrorKind::Inner, step.span),
             }
         }
         Target::Program(path) => {
@@ -65,6 +68,19 @@ pub(super) fn check(index: usize, proof: &Proof) -> Result<(), CheckError> {
         }
         Target::Unknown => fail(CheckErrorKind::Target, step.span),
     }
+}
+
+/// Whether the steps below an `eval` cover the text that it reads.
+fn is_evaluated(index: usize, step: &Step, proof: &Proof) -> bool {
+    let words = step.words.get(1..).unwrap_or_default();
+    let words: Option<Vec<&[u8]>> = words.iter().map(Value::as_exact).collect();
+    words.is_some_and(|words| {
+        let text = match words.as_slice() {
+            [b"--", rest @ ..] => rest.join(&b' '),
+            words => words.join(&b' '),
+        };
+        check_inner(&text, index, proof)
+    })
 }
 
 /// Whether the world said that the name leads there.
@@ -150,17 +166,6 @@ fn is_followed(run: &Run<'_>, index: usize, proof: &Proof) -> bool {
     let mut children = proof.steps.iter().filter(|step| step.parent == Some(index));
     match run {
         Run::Command { argv, .. } => children.any(|child| child.words == *argv),
-        Run::Shell { text, shell, .. } => {
-            let Value::Exact(text) = text else {
-                return false;
-            };
-            let dialect = match *shell {
-                "bash" => Dialect::Bash,
-                "zsh" => Dialect::Zsh,
-                _ => Dialect::Posix,
-            };
-            check_inner(text, dialect, index, proof)
-        }
-        Run::Program(_) => false,
+        Run::Shell { .. } | Run::Program(_) => false,
     }
 }

@@ -3,7 +3,7 @@
 use super::{CheckError, CheckErrorKind, fail};
 use crate::environment::{self, Role};
 use crate::paths::{self, Device};
-use crate::{Proof, Target as StepTarget, Value};
+use crate::{Proof, Value};
 use qedsh_syntax::{
     Alternatives, Arithmetic, Assignment, AssignmentValue, Command, CommandKind, Condition,
     ConditionKind, Id, List, Operation, Part, PartKind, Redirect, RedirectOperator, Slice, Span,
