@@ -1,14 +1,16 @@
 //! `ag`: searches directories for lines that match.
 //!
-//! `--pager` runs a program. Abbreviated long options are not read here,
-//! although the program takes them.
+//! `--pager` runs a program; unless told to skip what git ignores, it asks git
+//! for the name of the user's list of ignored files. Abbreviated long options
+//! are not read here, although the program takes them.
 //! Source: the silver searcher 2.2.0 `ag(1)` and `src/options.c`.
 
-use crate::Kind;
+use crate::effects::Effects;
 use crate::spec::{
-    Conventions, Example, Means::*, Operands, Opt, Platforms, Spec, everywhere, flag, optional,
-    read_only, unproven, value,
+    Context, Conventions, Example, Means::*, Operands, Opt, Platforms, Spec, everywhere, flag,
+    optional, read_only, unproven, value,
 };
+use crate::{Effect, Kind, Reading, Run, Setting, Value};
 
 pub(crate) const SPEC: Spec = Spec {
     names: &["ag"],
@@ -17,10 +19,27 @@ pub(crate) const SPEC: Spec = Spec {
     operands: Operands::PatternThenTrees {
         unless: &["-g", "--list-file-types"],
     },
+    check: Some(asks_git),
     platforms: Platforms::UNIX,
     examples: EXAMPLES,
     ..Spec::DEFAULT
 };
+
+/// What it starts through `sh`, with its errors thrown away.
+const ASKED: [&[u8]; 6] = [
+    b"git",
+    b"config",
+    b"-z",
+    b"--path",
+    b"--get",
+    b"core.excludesfile",
+];
+
+fn asks_git(_: &Reading<'_>, _: &Context, effects: &mut Effects<'_>) {
+    let argv = ASKED.map(Value::exact).to_vec();
+    let setting = Setting::default();
+    effects.push(0, Effect::Runs(Run::Command { argv, setting }));
+}
 
 const OPTIONS: &[Opt] = &everywhere([
     flag(&["-0", "--null", "--print0"], Nothing),
