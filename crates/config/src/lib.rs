@@ -1,1 +1,45 @@
-//! Configuration layers in, rules with their provenance out.
+//! Configuration files in layers in, rules with their provenance out.
+//!
+//! [`load`] is the one way in. A file that cannot be read or understood closes
+//! the gate: it may have denied anything. A project's file can make things
+//! stricter at once and looser only once a person trusts its exact content.
+//!
+//! ```toml
+//! mode = "build"             # build, edit, plan, auto, yolo
+//! shell = "bash"             # or sh
+//! language = "en"            # or zh
+//!
+//! [permissions.commands]
+//! allow = ["git commit", "npm run test:*", { exact = "make > log", reason = "kept" }]
+//! ask = ["git push"]
+//! deny = ["rm -rf", { wildcard = "git * --force*", reason = "use --force-with-lease" }]
+//!
+//! [sensitive]
+//! paths = ["*.tfvars"]       # more paths that ask to be read
+//! except = [".env.test"]     # fewer
+//!
+//! [scope]
+//! roots = [".", "~/notes"]   # reading elsewhere asks
+//! strict = true              # and so does a path that is not known
+//!
+//! [network]
+//! hosts = ["api.example.org", "*.docs.rs"]   # may be read without asking
+//! clients = ["vault"]                        # may ask their own service
+//! ask = ["docker"]                           # may not
+//! ```
+
+mod error;
+mod file;
+mod import;
+mod layer;
+mod lint;
+mod load;
+mod schema;
+mod sources;
+mod trust;
+
+pub use error::ConfigError;
+pub use import::{Imported, import_zapmyco};
+pub use load::{Config, Note, ShellName, load};
+pub use sources::Sources;
+pub use trust::{Trust, TrustError};

@@ -3,7 +3,7 @@
 use core::fmt;
 
 /// What a rule matches.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Pattern {
     /// This command line, or one command of it, to the letter.
     Exact(String),
@@ -35,6 +35,20 @@ impl Pattern {
             return Ok(Self::Wildcard(text.to_owned()));
         }
         split(prefix.unwrap_or(text)).map(Self::Prefix)
+    }
+
+    /// The rule for commands whose words begin so, where `*` is no wildcard.
+    pub fn prefix(text: &str) -> Result<Self, PatternError> {
+        split(text).map(Self::Prefix)
+    }
+
+    /// The rule for commands that fit this text, where `*` stands for anything.
+    pub fn wildcard(text: &str) -> Result<Self, PatternError> {
+        let text = text.trim();
+        if text.is_empty() {
+            return Err(PatternError::Empty);
+        }
+        Ok(Self::Wildcard(text.to_owned()))
     }
 
     /// The rule for this text to the letter, outer blanks aside.

@@ -1,0 +1,52 @@
+//! Where configuration is looked for.
+
+use crate::Trust;
+use std::path::{Path, PathBuf};
+
+/// The files of each layer, weakest first.
+#[derive(Clone, Debug, Default)]
+pub struct Sources {
+    /// The system's.
+    pub system: Option<PathBuf>,
+    /// The user's.
+    pub user: Option<PathBuf>,
+    /// The project's.
+    pub project: Vec<PathBuf>,
+    /// What was given for this session: its name and its text.
+    pub session: Option<(PathBuf, String)>,
+    /// The user's home directory.
+    pub home: Option<PathBuf>,
+    /// The tree that is worked in.
+    pub workspace: Option<PathBuf>,
+    /// Which project files the user trusts.
+    pub trust: Trust,
+}
+
+impl Sources {
+    /// The usual places, by the environment and the workspace. An empty `HOME`
+    /// is none, and the XDG variables count only where they are absolute.
+    pub fn standard(
+        variable: impl Fn(&str) -> Option<std::ffi::OsString>,
+        workspace: &Path,
+    ) -> Self {
+        let directory = |name: &str| {
+            let value = PathBuf::from(variable(name)?);
+            value.is_absolute().then_some(value)
+        };
+        let home = directory("HOME");
+        let below_home = |path: &str| home.as_ref().map(|home| home.join(path));
+        let config = directory("XDG_CONFIG_HOME").or_else(|| below_home(".config"));
+        let state = directory("XDG_STATE_HOME").or_else(|| below_home(".local/state"));
+        Self {
+            system: Some(PathBuf::from("/etc/qedsh/config.toml")),
+            user: config.map(|config| config.join("qedsh/config.toml")),
+            project: [".qedsh.toml", ".qedsh/config.toml"]
+                .map(|file| workspace.join(file))
+                .into(),
+            session: None,
+            workspace: Some(workspace.to_path_buf()),
+            trust: Trust::new(state.map(|state| state.join("qedsh/trust"))),
+            home,
+        }
+    }
+}

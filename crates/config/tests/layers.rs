@@ -1,0 +1,354 @@
+//! Configuration files as people write them, and what comes of them.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test fails by panicking"
+)]
+
+use qedsh_config::{Config, ShellName, Sources, import_zapmyco, load};
+use qedsh_gate::{Language, Mode, Verdict};
+use std::ffi::OsString;
+use std::fs;
+use std::os::unix::fs::{PermissionsExt, symlink};
+use std::path::PathBuf;
+
+/// A directory with a home and a project.
+struct Place(PathBuf);
+
+impl Place {
+    fn new(name: &str) -> Self {
+        let root = std::env::temp_dir().join(format!("qedsh-config-{}-{name}", std::process::id()));
+        let _ = fs::remove_dir_all(&root);
+        for directory in ["home/.config/qedsh", "project"] {
+            fs::create_dir_all(root.join(directory)).unwrap();
+        }
+        Self(root.canonicalize().unwrap())
+    }
+
+    fn path(&self, path: &str) -> PathBuf {
+        self.0.join(path)
+    }
+
+    fn user(&self, text: &str) -> &Self {
+        fs::write(self.path("home/.config/qedsh/config.toml"), text).unwrap();
+        self
+    }
+
+    fn project(&self, text: &str) -> &Self {
+        fs::write(self.path("project/.qedsh.toml"), text).unwrap();
+        self
+    }
+
+    fn sources(&self) -> Sources {
+        let home = self.path("home").into_os_string();
+        let sources = Sources::standard(
+            |name| (name == "HOME").then(|| home.clone()),
+            &self.path("project"),
+        );
+        let system = None;
+        Sources { system, ..sources }
+    }
+
+    fn load(&self) -> Config {
+        load(&self.sources())
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// `allow git status :*` and so on, with the line.
+fn shown(config: &Config) -> Vec<String> {
+    let rules = config.rules.rules().iter();
+    rules
+        .map(|rule| {
+            let verdict = match rule.verdict {
+                Verdict::Allow => "allow",
+                Verdict::Ask => "ask",
+                Verdict::Deny => "deny",
+            };
+            let file = rule.origin.file.rsplit('/').next().unwrap();
+            format!("{verdict} {} {file}:{}", rule.pattern, rule.origin.line)
+        })
+        .collect()
+}
+
+fn errors(config: &Config) -> Vec<String> {
+    let name = |error: &qedsh_config::ConfigError| {
+        let text = error.to_string();
+        text.rsplit_once('/')
+            .map_or(text.clone(), |(_, rest)| rest.to_owned())
+    };
+    config.errors.iter().map(name).collect()
+}
+
+#[test]
+fn nothing_written_is_nothing_said() {
+    let config = Place::new("empty").load();
+    assert_eq!(
+        (config.mode, config.shell, config.language),
+        (None, None, None)
+    );
+    assert_eq!(shown(&config), Vec::<String>::new());
+    assert_eq!(config.errors, []);
+    assert_eq!(config.rules.closed_by(), None);
+}
+
+#[test]
+fn rules_keep_their_file_and_line() {
+    let place = Place::new("rules");
+    place.user(concat!(
+        "mode = \"edit\"\nshell = \"sh\"\nlanguage = \"zh\"\n\n",
+        "[permissions.commands]\nallow = [\n  \"git status\",\n  \"npm run test:*\",\n",
+        "  { exact = \"make > log\", reason = \"kept\" },\n]\nask = [\"git push\"]\n",
+        "deny = [\"rm -rf\", { wildcard = \"git * --force*\" }]\n",
+    ));
+    let config = place.load();
+    assert_eq!(errors(&config), Vec::<String>::new());
+    assert_eq!(config.mode, Some(Mode::Edit));
+    assert_eq!(config.shell, Some(ShellName::Sh));
+    assert_eq!(config.language, Some(Language::Chinese));
+    assert_eq!(
+        shown(&config),
+        [
+            "allow git status :* config.toml:7",
+            "allow npm run test :* config.toml:8",
+            "allow make > log config.toml:9",
+            "ask git push :* config.toml:11",
+            "deny rm -rf :* config.toml:12",
+            "deny git * --force* config.toml:12",
+        ]
+    );
+    assert_eq!(config.rules.rules()[2].reason.as_deref(), Some("kept"));
+}
+
+#[test]
+fn what_is_not_understood_closes_the_gate_and_says_where() {
+    for (text, expected) in [
+        ("mode = \"buld\"\n", "config.toml:1:8: "),
+        ("alow = []\n", "config.toml:1:1: "),
+        (
+            "[permissions.commands]\nallow = [\"x\"]\ndenny = []\n",
+            "config.toml:3:1: ",
+        ),
+        (
+            "[permissions.commands]\nallow = \"x\"\n",
+            "config.toml:2:9: ",
+        ),
+        (
+            "[permissions.commands]\nallow = [1]\n",
+            "config.toml:2:10: ",
+        ),
+        (
+            "[permissions.commands]\nallow = [\"a\", \"ls; rm\"]\n",
+            "config.toml:2:15: `;` in a rule",
+        ),
+        (
+            "[permissions.commands]\nallow = [\"é\", \"git 'x\"]\n",
+            "config.toml:2:15: open quote",
+        ),
+        (
+            "[permissions.commands]\nallow = [{ exact = \"a\", prefix = \"b\" }]\n",
+            "config.toml:2:10: a rule has one",
+        ),
+        (
+            "[permissions.commands]\nallow = [{ exakt = \"a\" }]\n",
+            "config.toml:2:",
+        ),
+        ("[permissions\n", "config.toml:1:"),
+        ("mode = \"plan\"\nmode = \"build\"\n", "config.toml:2:1: "),
+    ] {
+        let place = Place::new("wrong");
+        let config = place.user(text).load();
+        let found = errors(&config);
+        assert!(
+            found.len() == 1 && found[0].starts_with(expected),
+            "{text:?}: {found:?}"
+        );
+        assert!(config.rules.closed_by().is_some(), "{text:?}");
+        assert_eq!(config.rules.rules(), [], "{text:?}");
+    }
+}
+
+#[test]
+fn a_file_that_cannot_be_read_or_vouched_for_closes_the_gate() {
+    let place = Place::new("unreadable");
+    let file = place.path("home/.config/qedsh/config.toml");
+    let closes = |expected: &str| {
+        let config = place.load();
+        let found = errors(&config);
+        assert!(
+            config.rules.closed_by().is_some() && found[0].contains(expected),
+            "{found:?}"
+        );
+        let _ = fs::remove_file(&file).or_else(|_| fs::remove_dir(&file));
+    };
+    fs::create_dir(&file).unwrap();
+    closes("is not an ordinary file");
+    symlink("/dev/zero", &file).unwrap();
+    closes("is not an ordinary file");
+    symlink("config.toml", &file).unwrap();
+    closes("cannot be looked at");
+    assert!(
+        std::process::Command::new("mkfifo")
+            .arg(&file)
+            .status()
+            .unwrap()
+            .success()
+    );
+    closes("is not an ordinary file");
+    fs::write(&file, "").unwrap();
+    fs::set_permissions(&file, fs::Permissions::from_mode(0o646)).unwrap();
+    closes("can be written by other users");
+    fs::write(&file, b"# \xff\n").unwrap();
+    closes("is not UTF-8");
+    fs::File::create(&file).unwrap().set_len(1 << 30).unwrap();
+    closes("is longer than");
+}
+
+#[test]
+fn a_project_tightens_at_once_and_loosens_once_it_is_trusted() {
+    let place = Place::new("project");
+    place.user("mode = \"edit\"\n[permissions.commands]\nallow = [\"make\"]\n");
+    let text = concat!(
+        "mode = \"yolo\"\n[permissions.commands]\nallow = [\"cargo test\"]\nask = [\"make\"]\ndeny = [\"rm\"]\n",
+        "[network]\nhosts = [\"evil.example\"]\n[sensitive]\nexcept = [\".env\"]\n",
+    );
+    let config = place.project(text).load();
+    assert_eq!(config.mode, Some(Mode::Edit));
+    assert_eq!(
+        shown(&config),
+        [
+            "allow make :* config.toml:3",
+            "ask make :* .qedsh.toml:4",
+            "deny rm :* .qedsh.toml:5"
+        ]
+    );
+    let ignored: Vec<_> = config
+        .notes
+        .iter()
+        .filter(|note| note.message.contains("trusted"))
+        .collect();
+    let lines: Vec<_> = ignored.iter().map(|note| note.origin.line).collect();
+    assert_eq!(lines, [1, 3, 9, 7]);
+
+    let sources = place.sources();
+    sources
+        .trust
+        .record(&place.path("project/.qedsh.toml"), text)
+        .unwrap();
+    let config = place.load();
+    assert_eq!(config.mode, Some(Mode::Yolo));
+    assert!(shown(&config).contains(&"allow cargo test :* .qedsh.toml:3".to_owned()));
+
+    place.project(&format!("{text}\n# changed\n"));
+    assert_eq!(place.load().mode, Some(Mode::Edit));
+
+    place.project(text);
+    sources
+        .trust
+        .revoke(&place.path("project/.qedsh.toml"))
+        .unwrap();
+    assert_eq!(place.load().mode, Some(Mode::Edit));
+}
+
+#[test]
+fn a_project_may_ask_for_a_stricter_mode() {
+    let place = Place::new("stricter");
+    let config = place.project("mode = \"plan\"\n").load();
+    assert_eq!(config.mode, Some(Mode::Plan));
+    assert_eq!(config.notes, []);
+}
+
+#[test]
+fn a_session_has_the_last_word() {
+    let place = Place::new("session");
+    place.user("mode = \"edit\"\n");
+    let mut sources = place.sources();
+    sources.session = Some((PathBuf::from("--config"), "mode = \"plan\"\n".to_owned()));
+    assert_eq!(load(&sources).mode, Some(Mode::Plan));
+}
+
+#[test]
+fn without_a_home_there_is_no_user_layer() {
+    for home in [
+        None,
+        Some(OsString::new()),
+        Some(OsString::from("relative")),
+    ] {
+        let variable = |name: &str| home.clone().filter(|_| name == "HOME");
+        let sources = Sources::standard(variable, &PathBuf::from("/nowhere"));
+        assert_eq!((sources.user, sources.home), (None, None));
+    }
+    let variable = |name: &str| (name == "XDG_CONFIG_HOME").then(|| OsString::from("/c"));
+    let sources = Sources::standard(variable, &PathBuf::from("/nowhere"));
+    assert_eq!(sources.user, Some(PathBuf::from("/c/qedsh/config.toml")));
+}
+
+#[test]
+fn rules_that_do_not_do_what_they_seem_to_are_told() {
+    let place = Place::new("lint");
+    place.user(
+        "[permissions.commands]\nallow = [\"git push --tags\", \"python\"]\nask = [\"git push\"]\n",
+    );
+    let notes: Vec<String> = place
+        .load()
+        .notes
+        .iter()
+        .map(|note| note.message.clone())
+        .collect();
+    assert_eq!(notes.len(), 2, "{notes:?}");
+    assert!(
+        notes[0].starts_with(
+            "`git push --tags :*` never applies: it is asked about by `git push :*` ("
+        )
+    );
+    assert_eq!(
+        notes[1],
+        "`python :*` allows anything that `python` can run or delete"
+    );
+}
+
+#[test]
+fn a_hundred_thousand_rules_are_read() {
+    let place = Place::new("many");
+    let rules: String = (0..100_000)
+        .map(|at| format!("\"tool{at} x\",\n"))
+        .collect();
+    place.user(&format!("[permissions.commands]\nallow = [\n{rules}]\n"));
+    assert_eq!(place.load().rules.rules().len(), 100_000);
+}
+
+#[test]
+fn settings_of_zapmyco_become_rules() {
+    let place = Place::new("zapmyco");
+    let file = place.path("settings.toml");
+    let text = concat!(
+        "[model]\nname = \"x\"\n[permissions.commands]\n",
+        "allow = [\"git status\", \"cargo fmt --check\", \"ls *.rs\", \"ls; rm\"]\ndeny = [\"rm -rf\", \"sudo\"]\n",
+    );
+    fs::write(&file, text).unwrap();
+    let imported = import_zapmyco(&file).unwrap();
+    assert_eq!(
+        imported.refused,
+        ["`ls; rm` in `allow`: `;` in a rule, which is for one command"]
+    );
+    let config = place.user(&imported.text).load();
+    assert_eq!(errors(&config), Vec::<String>::new());
+    assert_eq!(
+        shown(&config),
+        [
+            "allow git status :* config.toml:4",
+            "allow cargo fmt --check :* config.toml:5",
+            "allow ls '*.rs' :* config.toml:6",
+            "deny rm -rf :* config.toml:9",
+            "deny sudo :* config.toml:10",
+        ]
+    );
+    fs::write(&file, "[permissions\n").unwrap();
+    assert_eq!(import_zapmyco(&file).unwrap_err().line, 1);
+}
