@@ -115,6 +115,7 @@ mod tests {
             Construct::Assignment,
             Construct::Arithmetic,
             Construct::Expansion,
+            Construct::NestedShell,
             Construct::Indirection,
             Construct::DynamicCommand,
             Construct::Recursion,
