@@ -38,9 +38,15 @@ pub(super) const PLUGIN: Spec = Spec {
     subcommands: &[
         PS, LOGS, CONFIG, IMAGES, TOP, LS, PORT, STATS, EVENTS, VERSION, CHANGES,
     ],
+    check: Some(greets_daemon),
     examples: EXAMPLES,
     ..Spec::DEFAULT
 };
+
+/// Without a subcommand it prints help, and has greeted its daemon for that.
+fn greets_daemon<'s>(_: &Reading<'s>, _: &Context, effects: &mut Effects<'s>) {
+    Network(Access::Read).apply("docker", 0, None, effects);
+}
 
 const COMPOSE: Conventions = Conventions {
     outer: Outer::Ended,

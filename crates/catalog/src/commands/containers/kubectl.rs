@@ -44,6 +44,8 @@ pub(crate) const SPEC: Spec = Spec {
         WAIT,
         CHANGES,
     ],
+    // Without a subcommand its help asks what the cluster offers.
+    check: Some(asks),
     examples: EXAMPLES,
     ..Spec::DEFAULT
 };

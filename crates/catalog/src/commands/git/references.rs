@@ -140,7 +140,8 @@ pub(super) const DESCRIBE: Spec = Spec {
         flag(&["--tags"], Nothing),
         flag(&["--always"], Nothing),
         optional(&["--dirty"], Nothing),
-        optional(&["--broken"], Nothing),
+        // It starts `git update-index --refresh`, which no optional lock holds back.
+        optional(&["--broken"], WritesTree(".git/index")),
         flag(&["--all"], Nothing),
         flag(&["--long"], Nothing),
         optional(&["--abbrev"], Nothing),
@@ -159,7 +160,8 @@ pub(super) const DESCRIBE: Spec = Spec {
         read_only("git describe --all --long --abbrev=8 HEAD"),
         read_only("git describe --exact-match --first-parent HEAD"),
         read_only("git describe --contains --debug --candidates=3 HEAD~1"),
-        read_only("git describe --match 'v*' --exclude '*rc*' --broken=x"),
+        read_only("git describe --match 'v*' --exclude '*rc*'"),
+        unproven("git describe --broken", Kind::Writes),
     ],
     ..READING
 };
