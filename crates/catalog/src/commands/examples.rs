@@ -9,6 +9,8 @@
     reason = "a test fails by panicking"
 )]
 
+mod unknown_words;
+
 use super::{all, find};
 use crate::reader::read;
 use crate::spec::{Context, Example, Outcome, Platforms, Spec, Terminal};

@@ -23,7 +23,9 @@ fn grammar<'s>(argv: &[Value<'s>], _: &Context, effects: &mut Effects<'s>) {
     let programs: [(&[u8], &str); 3] = [(b"diff", "diff"), (b"cmp", "cmp"), (b"grep", "grep")];
     let program = programs.iter().find(|(end, _)| called.ends_with(end));
     let program = program.map_or("grep", |(_, program)| program);
-    if let Some(at) = argv.iter().position(names_patterns) {
+    if program == "grep"
+        && let Some(at) = argv.iter().position(names_patterns)
+    {
         // The scripts copy the patterns to a temporary file.
         effects.push(at, Effect::Writes(Path::entry(Value::Opaque)));
     }
@@ -42,6 +44,9 @@ fn grammar<'s>(argv: &[Value<'s>], _: &Context, effects: &mut Effects<'s>) {
 /// Whether this may be `-f FILE`, clustered or abbreviated.
 fn names_patterns(word: &Value<'_>) -> bool {
     let known = word.prefix();
+    if word.as_exact().is_none() {
+        return word.may_be_option();
+    }
     match known {
         [b'-', b'-', name @ ..] => {
             let end = name.iter().position(|byte| *byte == b'=');
@@ -49,7 +54,7 @@ fn names_patterns(word: &Value<'_>) -> bool {
             b"file".starts_with(name) && (end.is_some() || !name.is_empty())
         }
         [b'-', letters @ ..] => letters.contains(&b'f'),
-        _ => known.is_empty() && word.as_exact().is_none(),
+        _ => false,
     }
 }
 

@@ -21,7 +21,7 @@ fn grammar<'s>(argv: &[Value<'s>], _: &Context, effects: &mut Effects<'s>) {
     let asks = word(1) == b"-0" || matches!(word(1), b"-s" | b"-n") && word(2) == b"0";
     let single = argv.iter().all(Value::is_single);
     // A second signal would not be read as one; several words are not looked at.
-    if lists && argv.len() <= 3 || asks && single {
+    if single && (lists && argv.len() <= 3 || asks) {
         effects.explain(1, "-l or signal 0");
     } else {
         effects.push(0, Effect::Signals);

@@ -45,7 +45,12 @@ fn grammar<'s>(argv: &[Value<'s>], _: &Context, effects: &mut Effects<'s>) {
             Err(reason) => return effects.unknown(at, reason),
         }
     }
-    let files_only = argv.len() > at && !used.contains(&b'i');
+    let named = argv
+        .get(at..)
+        .unwrap_or_default()
+        .iter()
+        .any(Value::is_single);
+    let files_only = named && !used.contains(&b'i');
     if !files_only && !used.iter().any(|letter| b"nthv?".contains(letter)) {
         ask(0, None, effects);
     }
@@ -77,6 +82,9 @@ fn cluster<'s>(
         }
         let attached = word.without_prefix(index + 1);
         let is_attached = !attached.prefix().is_empty();
+        if !is_attached && word.as_exact().is_none() {
+            return Err(Unknown::MayBeOption);
+        }
         let optional = OPTIONAL_VALUES.contains(letter) && (!plus || *letter == b'L');
         let value = match next {
             _ if is_attached => Some((at, &attached)),
@@ -124,12 +132,13 @@ fn means<'s>(plus: bool, letter: u8, at: usize, value: &Value<'s>, effects: &mut
         (true, b'd' | b'D') => effects.push(at, Effect::Reads(Path::names(value.clone()))),
         (false, b'i') => {
             let known = value.prefix();
-            let host = known.iter().position(|byte| *byte == b'@');
+            // A host stands before the colon of the ports.
+            let first = known.iter().position(|byte| b"@:".contains(byte));
+            let host = first.filter(|at| known[*at] == b'@');
             let numeric = |byte: &u8| byte.is_ascii_digit() || b".:[],-".contains(byte);
             let harmless = match host {
                 Some(host) => value.as_exact().is_some() && known[host + 1..].iter().all(numeric),
-                // Behind the colon stand ports.
-                None => value.as_exact().is_some() || known.contains(&b':'),
+                None => value.as_exact().is_some() || first.is_some(),
             };
             if !harmless {
                 ask(at, host.map(|host| value.without_prefix(host + 1)), effects);

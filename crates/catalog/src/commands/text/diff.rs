@@ -4,17 +4,18 @@
 //!
 //! Source: GNU diffutils 3.8 manual, chapters 12 and 13; macOS `diff(1)`.
 
-use crate::Kind;
 use crate::spec::{
-    Arguments, Conventions, Example, Means::*, Operands, Opt, Platforms, Spec, flag, optional,
-    read_only, unproven, value,
+    Arguments, Context, Conventions, Example, Means::*, Operands, Opt, Platforms, Spec, flag,
+    optional, read_only, value,
 };
+use crate::{Effect, Effects, Reading, Run, Setting, Value};
 
 pub(crate) const SPEC: Spec = Spec {
     names: &["diff"],
     conventions: Conventions::GNU_COUNT,
     options: OPTIONS,
     operands: Operands::Each(ReadsValue),
+    check: Some(paginates),
     arguments: Arguments::NeverHarm,
     platforms: Platforms::UNIX,
     examples: EXAMPLES,
@@ -45,7 +46,7 @@ const OPTIONS: &[Opt] = &[
     flag(&["-T", "--initial-tab"], Nothing),
     value(&["--tabsize"], Nothing),
     flag(&["--suppress-blank-empty"], Nothing),
-    flag(&["-l", "--paginate"], Runs("pr")),
+    flag(&["-l", "--paginate"], Nothing),
     flag(&["-r", "--recursive"], Recursive),
     flag(&["--no-dereference"], Nothing),
     flag(&["-N", "--new-file"], Nothing),
@@ -93,6 +94,7 @@ const EXAMPLES: &[Example] = &[
     read_only("diff \"$a\" \"$b\""),
     read_only("diff --context=2 README.md LICENSE"),
     read_only("diff -U2 README.md LICENSE"),
+    read_only("diff -l README.md LICENSE"),
     read_only("diff -qscenptTN -PiEZbwBad -Hv --normal -C 2 --unified=2 -W 120 README.md LICENSE"),
     read_only("diff --left-column -F fn --label=a -L b --tabsize=4 README.md LICENSE"),
     read_only("diff --suppress-blank-empty --no-dereference README.md LICENSE"),
@@ -106,5 +108,12 @@ const EXAMPLES: &[Example] = &[
     read_only("diff --unchanged-group-format=x --changed-group-format=x README.md LICENSE"),
     read_only("diff --horizon-lines=3 --color=never --palette=x README.md LICENSE"),
     read_only("diff --help"),
-    unproven("diff -l README.md LICENSE", Kind::Runs),
 ];
+
+fn paginates<'s>(reading: &Reading<'s>, _: &Context, effects: &mut Effects<'s>) {
+    if reading.has("-l") {
+        let argv = vec![Value::exact(b"pr")];
+        let setting = Setting::default();
+        effects.push(0, Effect::Runs(Run::Command { argv, setting }));
+    }
+}

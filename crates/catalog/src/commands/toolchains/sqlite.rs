@@ -74,7 +74,8 @@ fn queries(reading: &Reading<'_>, _: &Context, effects: &mut Effects<'_>) {
             Effect::Writes(Path::entry(Value::Opaque)),
         );
     }
-    if reading.operands.len() < 2 {
+    let query = reading.operands.get(1);
+    if !query.is_some_and(|query| query.value.is_single()) {
         effects.unknown(database.argument, Unknown::Interactive);
     }
 }
