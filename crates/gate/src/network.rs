@@ -20,6 +20,7 @@ pub const SHIPPED_CLIENTS: &[&str] = &[
     "docker",
     "docker-compose",
     "flyctl",
+    "fuser",
     "gcloud",
     "gh",
     "glab",

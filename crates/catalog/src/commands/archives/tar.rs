@@ -5,11 +5,11 @@
 //! colon. The first word may be a bundle of letters without a dash, whose
 //! values follow it. Compressed archives pass through `gzip` and the like.
 //!
-//! Source: GNU tar 1.34 manual and `tar --help`.
+//! Source: GNU tar 1.34 manual and `tar --help`; macOS `tar(1)`, which is bsdtar.
 
 mod options;
 
-use crate::spec::{Context, Example, Means::*, Operands, Spec, read_only, unproven};
+use crate::spec::{Context, Example, Means::*, Operands, Platforms, Spec, read_only, unproven};
 use crate::{
     Access, Effect, Effects, Kind, Need, Network, Path, Reading, Run, Setting, Unknown, Value, read,
 };
@@ -18,6 +18,7 @@ use options::OPTIONS;
 pub(crate) const SPEC: Spec = Spec {
     names: &["tar", "gtar"],
     grammar: Some(grammar),
+    platforms: Platforms::LINUX.and(Platforms::MACOS),
     examples: EXAMPLES,
     ..Spec::DEFAULT
 };
@@ -28,6 +29,7 @@ static SPELLED_OUT: Spec = Spec {
     options: OPTIONS,
     operands: Operands::Each(Nothing),
     check: Some(check),
+    platforms: Platforms::LINUX.and(Platforms::MACOS),
     ..Spec::DEFAULT
 };
 
@@ -257,3 +259,40 @@ const EXAMPLES: &[Example] = &[
     unproven("tar f a.tar", Kind::Unknown),
     unproven("tar $x", Kind::Unknown),
 ];
+
+#[cfg(test)]
+mod tests {
+    use crate::spec::{Context, Platforms, Terminal};
+    use crate::{Effects, Kind, Value, read};
+
+    fn strongest_on_macos(words: &[&str]) -> Option<Kind> {
+        let context = Context {
+            platform: Platforms::MACOS,
+            terminal: Terminal::Absent,
+        };
+        let argv: Vec<_> = words.iter().copied().map(Value::from).collect();
+        let mut effects = Effects::new();
+        read(&super::SPEC, &argv, &context, &mut effects);
+        let kinds = effects.found().iter().map(|found| found.effect.kind());
+        // What it starts to expand the archive is judged by the plan.
+        kinds.filter(|kind| *kind != Kind::Runs).max()
+    }
+
+    #[test]
+    fn bsdtar_lists_and_knows_no_other_option() {
+        assert_eq!(
+            strongest_on_macos(&["tar", "tzf", "a.tgz"]),
+            Some(Kind::Needs)
+        );
+        assert_eq!(
+            strongest_on_macos(&["tar", "-tvf", "a.tar"]),
+            Some(Kind::Needs)
+        );
+        let program = ["tar", "--use-compress-program", "x", "-tf", "a.tar"];
+        assert_eq!(strongest_on_macos(&program), Some(Kind::Unknown));
+        assert_eq!(
+            strongest_on_macos(&["tar", "-xf", "a.tar"]),
+            Some(Kind::Writes)
+        );
+    }
+}

@@ -66,7 +66,7 @@ const OPTIONS: &[Opt] = &[
 const EXAMPLES: &[Example] = &[
     read_only("ss -tlnp"),
     read_only("ss state listening sport = :22"),
-    read_only("ss dst ::1 or dst [::1]:22 or dst 10.0.0.0/8 or sport :http"),
+    read_only("ss dst ::1 or dst '[::1]:22' or dst 10.0.0.0/8 or sport :http"),
     read_only("ss -tn 'dst 127.0.0.1 and ( sport = :80 or sport = :443 )'"),
     read_only("ss -hVaoemTis -bZz460MSu -dwxHO --tipcinfo --tos --cgroup"),
     read_only("ss --tipc --vsock --xdp -f inet --inet-sockopt -A tcp"),

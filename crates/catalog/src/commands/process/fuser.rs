@@ -7,7 +7,7 @@
 use crate::spec::{
     Context, Conventions, Example, Means::*, Operands, Opt, Spec, flag, read_only, unproven, value,
 };
-use crate::{Access, Effect, Effects, Kind, Reading};
+use crate::{Access, Effect, Effects, Kind, Reading, Value};
 
 pub(crate) const SPEC: Spec = Spec {
     names: &["fuser"],
@@ -52,7 +52,8 @@ fn sockets(reading: &Reading<'_>, _: &Context, effects: &mut Effects<'_>) {
         let name = operand.value.prefix();
         if name.ends_with(b"/tcp") || name.ends_with(b"/udp") {
             let (client, access) = ("fuser", Access::Read);
-            let host = None;
+            // `PORT,HOST/tcp` names a host.
+            let host = name.contains(&b',').then_some(Value::Opaque);
             effects.push(
                 operand.argument,
                 Effect::Network(crate::Network {

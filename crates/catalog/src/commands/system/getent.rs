@@ -5,7 +5,7 @@
 //! Source: glibc 2.36 `getent(1)`.
 
 use crate::spec::{Example, Means::*, Operands, Opt, Spec, flag, read_only, unproven, value};
-use crate::{Access, Effect, Effects, Kind, Unknown};
+use crate::{Access, Effect, Effects, Kind, Unknown, Value};
 
 pub(crate) const SPEC: Spec = Spec {
     names: &["getent"],
@@ -40,7 +40,8 @@ fn database(name: &[u8], argument: usize, effects: &mut Effects<'_>) {
         | b"services" | b"shadow" => {}
         b"ahosts" | b"ahostsv4" | b"ahostsv6" | b"hosts" | b"networks" => {
             let (client, access) = ("getent", Access::Read);
-            let host = None;
+            // Any resolver may hear of the names that follow.
+            let host = Some(Value::Opaque);
             effects.push(
                 argument,
                 Effect::Network(crate::Network {

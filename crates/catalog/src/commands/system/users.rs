@@ -1,8 +1,8 @@
-//! `who`, `w`, `users`, `last`: show who is and was logged in.
+//! `who`, `w`, `users`: show who is logged in.
 //!
-//! `--lookup` of `who` and `-d` of `last` ask the name service.
+//! `--lookup` of `who` asks the name service.
 //!
-//! Source: GNU coreutils 9.1 manual, sections 20.4 and 20.6; procps 4.0.2 `w(1)`; util-linux `last(1)`.
+//! Source: GNU coreutils 9.1 manual, sections 20.4 and 20.6; procps 4.0.2 `w(1)`.
 
 use crate::spec::{
     Conventions, Example, Means::*, Operands, Opt, Platforms, Spec, flag, read_only, unproven,
@@ -11,8 +11,8 @@ use crate::spec::{
 use crate::{Access, Kind};
 
 pub(crate) const SPEC: Spec = Spec {
-    names: &["who", "w", "users", "last"],
-    conventions: Conventions::GNU_COUNT,
+    names: &["who", "w", "users"],
+    conventions: Conventions::GNU,
     options: OPTIONS,
     operands: Operands::Each(Nothing),
     platforms: Platforms::LINUX.and(Platforms::MACOS),
@@ -21,44 +21,34 @@ pub(crate) const SPEC: Spec = Spec {
 };
 
 const OPTIONS: &[Opt] = &[
-    flag(&["-a", "--all", "--hostlast"], Nothing),
+    flag(&["-a", "--all"], Nothing),
     flag(&["-b", "--boot"], Nothing),
-    flag(&["-d"], Network(Access::Read)),
-    flag(&["--dead"], Nothing),
-    flag(&["--dns"], Network(Access::Read)),
-    flag(&["-f", "--file"], Nothing),
-    flag(&["-F", "--fulltimes"], Nothing),
-    flag(&["-h", "--heading", "--no-header"], Nothing),
-    flag(&["-H"], Nothing).on(Platforms::LINUX.and(Platforms::MACOS)),
-    flag(&["-i", "--ip", "--ip-addr", "--ips"], Nothing),
+    flag(&["-d", "--dead"], Nothing),
+    flag(&["-f", "--from"], Nothing),
+    flag(&["-h", "--no-header"], Nothing),
+    flag(&["--ips"], Nothing),
+    flag(&["-H", "--heading"], Nothing).on(Platforms::LINUX.and(Platforms::MACOS)),
+    flag(&["-i", "--ip-addr"], Nothing),
     flag(&["-l", "--login"], Nothing),
     flag(&["--lookup"], Network(Access::Read)),
     flag(&["-m"], Nothing),
-    value(&["-n", "--limit"], Nothing),
     flag(&["-o", "--old-style"], Nothing),
-    flag(&["-p", "--process", "--present"], Nothing),
+    flag(&["-p", "--process"], Nothing),
     flag(&["-q", "--count"], Nothing),
     flag(&["-r", "--runlevel"], Nothing),
-    flag(&["-R", "--nohostname"], Nothing),
-    flag(&["-s", "--short", "--since"], Nothing),
-    flag(&["-t", "--time", "--until"], Nothing),
-    value(&["--time-format"], Nothing),
-    flag(&["-T", "--mesg", "--message", "--writable"], Nothing),
+    flag(&["-s", "--short"], Nothing),
+    flag(&["-t", "--time"], Nothing),
+    flag(&["-T", "-w", "--mesg", "--message", "--writable"], Nothing),
     flag(&["-u", "--users", "--no-current"], Nothing),
-    flag(&["-w", "--fullnames"], Nothing),
-    flag(&["-x", "--system"], Nothing),
-    flag(&["--from"], Nothing),
     flag(&["-V", "--version"], Nothing),
     flag(&["--help"], Nothing),
 ];
 
 const EXAMPLES: &[Example] = &[
-    read_only("who; w; users; last -5"),
+    read_only("who; w; users"),
     read_only("who am i"),
-    read_only("who -abfFhHilm -opqrRstTu -wxV --dead -n 5 --time-format=iso"),
+    read_only("who -abdHlm -pqrstTu --ips; w -fhiosuV"),
     read_only("who --from"),
     read_only("who --help"),
     unproven("who --lookup", Kind::NetworkRead),
-    unproven("last -d", Kind::NetworkRead),
-    unproven("last --dns", Kind::NetworkRead),
 ];

@@ -1,18 +1,21 @@
-//! The options of GNU tar 1.34, every long one of them.
+//! The options of GNU tar 1.34, every long one of them, and what bsdtar has
+//! in common with it.
 
 use crate::Unknown;
-use crate::spec::{Means::*, Opt, flag, optional, value};
+use crate::spec::{Means::*, Opt, Platforms, flag, optional, value};
+
+const BOTH: Platforms = Platforms::LINUX.and(Platforms::MACOS);
 
 pub(super) const OPTIONS: &[Opt] = &[
     flag(&["-A", "--catenate", "--concatenate"], Nothing),
-    flag(&["-c", "--create"], Nothing),
+    flag(&["-c", "--create"], Nothing).on(BOTH),
     flag(&["--delete"], Nothing),
     flag(&["-d", "--diff", "--compare"], Nothing),
     flag(&["-r", "--append"], Nothing),
     flag(&["--test-label"], Nothing),
-    flag(&["-t", "--list"], Nothing),
+    flag(&["-t", "--list"], Nothing).on(BOTH),
     flag(&["-u", "--update"], Nothing),
-    flag(&["-x", "--extract", "--get"], Nothing),
+    flag(&["-x", "--extract", "--get"], Nothing).on(BOTH),
     flag(&["--check-device"], Unknown(Unknown::Option)),
     value(&["-g", "--listed-incremental"], WritesValue),
     flag(&["-G", "--incremental"], Unknown(Unknown::Option)),
@@ -26,8 +29,8 @@ pub(super) const OPTIONS: &[Opt] = &[
     value(&["--sparse-version"], Nothing),
     flag(&["-S", "--sparse"], Nothing),
     value(&["--add-file"], ReadsValue),
-    value(&["-C", "--directory"], Nothing),
-    value(&["--exclude"], Nothing),
+    value(&["-C", "--directory"], Nothing).on(BOTH),
+    value(&["--exclude"], Nothing).on(BOTH),
     flag(&["--exclude-backups"], Nothing),
     flag(&["--exclude-caches"], Nothing),
     flag(&["--exclude-caches-all"], Nothing),
@@ -71,7 +74,7 @@ pub(super) const OPTIONS: &[Opt] = &[
     flag(&["-W", "--verify"], Unknown(Unknown::Option)),
     flag(&["--ignore-command-error"], Nothing),
     flag(&["--no-ignore-command-error"], Nothing),
-    flag(&["-O", "--to-stdout"], Nothing),
+    flag(&["-O", "--to-stdout"], Nothing).on(BOTH),
     value(&["--to-command"], RunsValue),
     optional(&["--atime-preserve"], Nothing),
     flag(&["--clamp-mtime"], Nothing),
@@ -103,7 +106,7 @@ pub(super) const OPTIONS: &[Opt] = &[
     value(&["--xattrs-exclude"], Nothing),
     value(&["--xattrs-include"], Nothing),
     flag(&["--force-local"], Nothing),
-    value(&["-f", "--file"], Nothing),
+    value(&["-f", "--file"], Nothing).on(BOTH),
     value(&["-F", "--info-script", "--new-volume-script"], RunsValue),
     value(&["-L", "--tape-length"], Unknown(Unknown::Interactive)),
     flag(&["-M", "--multi-volume"], Unknown(Unknown::Interactive)),
@@ -121,14 +124,14 @@ pub(super) const OPTIONS: &[Opt] = &[
     value(&["-V", "--label"], Nothing),
     flag(&["-a", "--auto-compress"], Nothing),
     value(&["-I", "--use-compress-program"], RunsValue),
-    flag(&["-j", "--bzip2"], Nothing),
-    flag(&["-J", "--xz"], Nothing),
+    flag(&["-j", "--bzip2"], Nothing).on(BOTH),
+    flag(&["-J", "--xz"], Nothing).on(BOTH),
     flag(&["--lzip"], Nothing),
     flag(&["--lzma"], Nothing),
     flag(&["--lzop"], Nothing),
     flag(&["--no-auto-compress"], Nothing),
     flag(&["--zstd"], Nothing),
-    flag(&["-z", "--gzip", "--gunzip", "--ungzip"], Nothing),
+    flag(&["-z", "--gzip", "--gunzip", "--ungzip"], Nothing).on(BOTH),
     flag(&["-Z", "--compress", "--uncompress"], Nothing),
     optional(&["--backup"], Unknown(Unknown::Option)),
     flag(&["--hard-dereference"], Nothing),
@@ -159,7 +162,7 @@ pub(super) const OPTIONS: &[Opt] = &[
     ),
     optional(&["--totals"], Nothing),
     flag(&["--utc"], Nothing),
-    flag(&["-v", "--verbose"], Nothing),
+    flag(&["-v", "--verbose"], Nothing).on(BOTH),
     value(&["--warning"], Nothing),
     flag(
         &["-w", "--interactive", "--confirmation"],
