@@ -55,7 +55,7 @@ pub struct Hit {
 const BATCH: usize = 128;
 
 /// Milliseconds for one line, and for one that did not end by then.
-const LIMITS: [u64; 2] = [1_500, 20_000];
+const LIMITS: [u64; 2] = [1_500, 60_000];
 
 /// Lets the attacker loose. `init` is the path of this crate's program `kernel-oracle`.
 ///

@@ -39,8 +39,9 @@ const SCRATCH: [&str; 3] = ["/tmp", "/var/tmp", "/dev/shm"];
 /// How much of each stream is kept.
 const KEPT: usize = 64 << 10;
 
-/// How long a process that outlives its shell may take to end by itself.
-const SETTLE: Duration = Duration::from_millis(60);
+/// How long a process that outlives its shell may take to end by itself: the
+/// shell does not wait for process substitutions that nobody reads.
+const SETTLE: Duration = Duration::from_millis(800);
 
 /// Answers requests on standard input until it ends.
 ///

@@ -63,7 +63,9 @@ fn queries(reading: &Reading<'_>, _: &Context, effects: &mut Effects<'_>) {
         return effects.unknown(0, Unknown::Interactive);
     };
     let name = database.value.as_exact().unwrap_or_default();
-    let immutable = name.starts_with(b"file:") && name.ends_with(b"?immutable=1");
+    // Without `-readonly` a database that is not there is created.
+    let immutable =
+        name.starts_with(b"file:") && name.ends_with(b"?immutable=1") && reading.has("-readonly");
     if !reading.has("-safe") {
         let program = Run::Program(Value::Opaque);
         effects.push(database.argument, Effect::Runs(program));
@@ -86,11 +88,19 @@ const EXAMPLES: &[Example] = &[
     unproven("sqlite3 notes -version", Kind::Unknown),
     read_only("sqlite3 -help"),
     read_only("sqlite3 -safe -readonly 'file:app.db?immutable=1' 'select * from t'"),
-    read_only("sqlite3 -safe -json -header -batch 'file:app.db?immutable=1' .tables"),
-    read_only("sqlite3 -safe -csv -noheader -bail -separator x 'file:a.db?immutable=1' 'select 1'"),
-    read_only("sqlite3 --safe -column -nullvalue x 'file:a.db?immutable=1' 'select 1'"),
-    read_only("sqlite3 -safe -line 'file:a.db?immutable=1' .schema"),
-    read_only("sqlite3 -safe -list -box -table -markdown -quote 'file:a.db?immutable=1' .schema"),
+    read_only("sqlite3 -safe -readonly -json -header -batch 'file:app.db?immutable=1' .tables"),
+    read_only(
+        "sqlite3 -safe -readonly -csv -noheader -bail -separator x 'file:a.db?immutable=1' 'select 1'",
+    ),
+    read_only("sqlite3 --safe -readonly -column -nullvalue x 'file:a.db?immutable=1' 'select 1'"),
+    read_only("sqlite3 -safe -readonly -line 'file:a.db?immutable=1' .schema"),
+    read_only(
+        "sqlite3 -safe -readonly -list -box -table -markdown -quote 'file:a.db?immutable=1' .schema",
+    ),
+    unproven(
+        "sqlite3 -safe 'file:a.db?immutable=1' .tables",
+        Kind::Writes,
+    ),
     unproven("sqlite3 -readonly -safe app.db 'select 1'", Kind::Writes),
     unproven("sqlite3 -readonly app.db 'select 1'", Kind::Runs),
     unproven("sqlite3 new.db 'create table t(a)'", Kind::Runs),
