@@ -19,8 +19,8 @@ fn no_mutation_of_a_short_run_fools_the_proof() {
         return;
     };
     let campaign = Campaign {
-        judge: 40_000,
-        execute: 1_500,
+        judge: 16_000,
+        execute: 800,
         seed: 20_261_130,
         sandboxes: 2,
     };
@@ -42,6 +42,6 @@ fn no_mutation_of_a_short_run_fools_the_proof() {
         hits.len(),
         hits.join("\n")
     );
-    assert!(report.judged >= 35_000, "{report:?}");
-    assert!(report.executed >= 1_000, "{report:?}");
+    assert!(report.judged >= 15_000, "{report:?}");
+    assert!(report.executed >= 600, "{report:?}");
 }

@@ -4,8 +4,8 @@
 //! may start the agent.
 //! Source: GnuPG 2.2 manual, observed under strace.
 
-use crate::Kind;
-use crate::spec::{Conventions, Example, Means::*, Spec, flag, read_only, unproven};
+use crate::spec::{Context, Conventions, Example, Means::*, Spec, flag, read_only, unproven};
+use crate::{Effect, Effects, Kind, Path, Reading, Value};
 
 pub(crate) const SPEC: Spec = Spec {
     names: &["gpg", "gpg2"],
@@ -18,13 +18,23 @@ pub(crate) const SPEC: Spec = Spec {
         flag(&["--verify"], Writes),
     ],
     operands: crate::spec::Operands::Each(Writes),
+    check: Some(works),
     examples: EXAMPLES,
     ..Spec::DEFAULT
 };
 
+/// Without any argument it reads a message from standard input.
+fn works(reading: &Reading<'_>, _: &Context, effects: &mut Effects<'_>) {
+    if !reading.has("--version") && !reading.has("--help") {
+        let home = Path::tree(Value::exact(b"~/.gnupg"));
+        effects.push(0, Effect::Writes(home));
+    }
+}
+
 const EXAMPLES: &[Example] = &[
     read_only("gpg --version"),
     read_only("gpg --help"),
+    unproven("gpg", Kind::Writes),
     unproven("gpg --list-keys", Kind::Writes),
     unproven("gpg -K", Kind::Writes),
     unproven("gpg --verify x.sig", Kind::Writes),
