@@ -6,7 +6,6 @@
 
 use crate::spec::{
     Conventions, Example, Means::*, Operands, Opt, Platforms, Spec, flag, read_only, unproven,
-    value,
 };
 use crate::{Access, Kind};
 
