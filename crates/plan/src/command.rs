@@ -207,6 +207,8 @@ impl<'s> Shell<'_, '_, 's> {
     pub(crate) fn record(&mut self, request: &Request<'s>, target: Target) -> usize {
         let assignments = request.assignments.iter();
         let directories = request.directories.known().iter();
+        let cost = directories.clone().map(|directory| directory.len() / 64);
+        self.planner.spend(cost.sum(), request.span);
         self.planner.add(Invocation {
             span: request.span,
             arguments: Vec::new(),

@@ -10,12 +10,16 @@ use qedsh_syntax::{Span, Tree};
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-/// How many commands may be walked for each byte of the source: loops and
-/// functions walk some more than once.
+/// How much may be walked for each byte of the source: loops and functions
+/// walk some of it more than once. A command costs one and what its words cost.
 const STEPS_PER_BYTE: usize = 4;
 
-/// How many more, for a short source.
-const STEPS: usize = 1024;
+/// How much more, for a short source.
+const STEPS: usize = 4096;
+
+/// How deep commands may stand inside each other, functions and inner texts
+/// included.
+const MOST_NESTING: u32 = 160;
 
 /// The plan in the making.
 pub(crate) struct Planner<'w, 's> {
@@ -25,10 +29,11 @@ pub(crate) struct Planner<'w, 's> {
     /// Reused from reading to reading.
     pub(crate) effects: Effects<'s>,
     steps: usize,
+    nesting: u32,
     variables: HashMap<Vec<u8>, Variable>,
     programs: HashMap<Vec<u8>, Program>,
     shadows: HashMap<Vec<u8>, Option<Shadow>>,
-    repositories: Vec<(Vec<u8>, GitTouch, Repository)>,
+    repositories: HashMap<Vec<u8>, Vec<(GitTouch, Repository)>>,
 }
 
 /// Where the lists of a plan ended at some time.
@@ -54,20 +59,39 @@ impl<'w, 's> Planner<'w, 's> {
             },
             effects: Effects::new(),
             steps: STEPS + STEPS_PER_BYTE * source.len(),
+            nesting: 0,
             variables: HashMap::new(),
             programs: HashMap::new(),
             shadows: HashMap::new(),
-            repositories: Vec::new(),
+            repositories: HashMap::new(),
         }
     }
 
-    /// Counts one command; false once too many were walked, which is then a
-    /// finding.
-    pub(crate) fn step(&mut self, span: Span) -> bool {
-        if self.steps > 0 {
-            self.steps -= 1;
+    /// Goes into a command; false where it stands too deep or too much was
+    /// walked, which is then a finding.
+    pub(crate) fn enter(&mut self, cost: usize, span: Span) -> bool {
+        if self.nesting >= MOST_NESTING {
+            self.unknown(span, None, Reason::Limit("nesting"));
+            return false;
+        }
+        let goes_on = self.spend(cost, span);
+        self.nesting += u32::from(goes_on);
+        goes_on
+    }
+
+    /// Comes out of the command that was gone into.
+    pub(crate) fn leave(&mut self) {
+        self.nesting -= 1;
+    }
+
+    /// Counts work; false once there was too much, which is then a finding.
+    pub(crate) fn spend(&mut self, cost: usize, span: Span) -> bool {
+        if self.steps >= cost {
+            self.steps -= cost;
             return true;
         }
+        // Nothing is walked any more: what was found stays found.
+        self.steps = 0;
         let reported =
             |finding: &Finding<'_>| matches!(finding.what, What::Unknown(Reason::Limit(_)));
         if !self.plan.findings.last().is_some_and(reported) {
@@ -76,7 +100,7 @@ impl<'w, 's> Planner<'w, 's> {
         false
     }
 
-    /// How many commands may still be walked.
+    /// How much may still be walked.
     pub(crate) const fn steps_left(&self) -> usize {
         self.steps
     }
@@ -189,9 +213,9 @@ impl<'w, 's> Planner<'w, 's> {
 
     /// Whether git in `directory` runs code of the repository's choosing.
     pub(crate) fn git(&mut self, directory: &[u8], touches: GitTouch, span: Span) -> Repository {
-        let asked =
-            |known: &&(Vec<u8>, GitTouch, Repository)| known.0 == directory && known.1 == touches;
-        if let Some((_, _, answer)) = self.repositories.iter().find(asked) {
+        let known = self.repositories.get(directory).into_iter().flatten();
+        let mut asked = known.filter(|(asked, _)| *asked == touches);
+        if let Some((_, answer)) = asked.next() {
             return answer.clone();
         }
         let answer = self.world.git(directory, touches);
@@ -201,8 +225,8 @@ impl<'w, 's> Planner<'w, 's> {
             Repository::Hazard(hazard) => hazard.kind.id(),
         };
         self.note(span, "git", directory, shown);
-        let known = (directory.to_vec(), touches, answer.clone());
-        self.repositories.push(known);
+        let known = self.repositories.entry(directory.to_vec()).or_default();
+        known.push((touches, answer.clone()));
         answer
     }
 

@@ -11,6 +11,16 @@ use qedsh_syntax::{Command, Id};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
+/// How many bytes of a value that is put together are followed: values that
+/// are made of each other grow fast.
+pub(crate) const MOST_BYTES: usize = 16 << 10;
+
+/// How many elements and parameters are followed.
+pub(crate) const MOST_VALUES: usize = 256;
+
+/// How many variables, and how many functions, are followed.
+pub(crate) const MOST_NAMES: usize = 256;
+
 /// What is known of the shell. Cheap to clone: the parts are shared until one
 /// of them changes.
 #[derive(Clone, Debug)]
@@ -120,6 +130,11 @@ impl<'s> State<'s> {
     /// What `name` is defined as.
     pub(crate) fn function(&self, name: &[u8]) -> Option<&Definitions> {
         self.functions.as_ref()?.get(name)
+    }
+
+    /// How many functions the text defined.
+    pub(crate) fn count_functions(&self) -> usize {
+        self.functions.as_ref().map_or(0, |known| known.len())
     }
 
     /// Whether the text defined any function.

@@ -1,7 +1,7 @@
 //! What variables hold, and what assigning them does.
 
 use crate::environment::{self, Kept, Role};
-use crate::state::{Access, Exported, Scalar, Shape, State, Variable};
+use crate::state::{Access, Exported, MOST_NAMES, Scalar, Shape, State, Variable};
 use crate::walk::Shell;
 use crate::{Effect, Reason, world};
 use qedsh_syntax::{Dialect, Span};
@@ -62,6 +62,9 @@ impl<'s> Shell<'_, '_, 's> {
         state: &mut State<'s>,
     ) {
         let before = state.variables.get(&name).cloned();
+        if before.is_none() && state.variables.count() >= MOST_NAMES {
+            return self.limit(span, "variables");
+        }
         let exported = match &before {
             Some(variable) => variable.exported,
             None => self.exported_at_start(&name, span),

@@ -90,6 +90,14 @@ impl<'s> Shell<'_, '_, 's> {
         fields.into_scalar()
     }
 
+    /// A name that is taken as it is written, without joined lines.
+    pub(crate) fn written(&self, word: &Word) -> Cow<'s, [u8]> {
+        match self.static_value(word) {
+            Some(value) => value,
+            None => self.bytes(word.text),
+        }
+    }
+
     /// Reads parts whose value nobody needs: a here-document's body.
     pub(crate) fn read_parts(
         &mut self,

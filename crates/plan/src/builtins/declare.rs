@@ -63,7 +63,11 @@ impl<'s> Shell<'_, '_, 's> {
                 return self.refused(call, Construct::Assignment, state);
             }
             if letters.iter().any(|letter| matches!(letter, b'f' | b'F')) {
-                return Outcome::either(state);
+                // With others, it exports functions, which programs then import.
+                return match all_in(letters, b"fFp") && rest.iter().all(is_plain) {
+                    true => Outcome::either(state),
+                    false => self.refused(call, Construct::Assignment, state),
+                };
             }
             prints |= letters.contains(&b'p') || rest.is_empty();
             if letters.contains(&b'x') {
@@ -193,6 +197,11 @@ impl<'s> Shell<'_, '_, 's> {
         };
         state.variables.set(Cow::Owned(name.to_vec()), variable);
     }
+}
+
+/// Whether a word is no option.
+fn is_plain(word: &Argument<'_>) -> bool {
+    !word.value.may_be_option() && !word.value.prefix().starts_with(b"+")
 }
 
 /// The functions where `name` may be gone.

@@ -1,7 +1,7 @@
 //! `set` and `shopt`: only what is followed, or changes nothing that is.
 
 use super::{Call, all_in, options};
-use crate::state::{Outcome, Scalar, State};
+use crate::state::{MOST_VALUES, Outcome, Scalar, State};
 use crate::walk::Shell;
 use crate::{Construct, Effect, Value, world};
 use std::rc::Rc;
@@ -97,7 +97,8 @@ impl<'s> Shell<'_, '_, 's> {
 }
 
 fn positional<'s>(operands: &[crate::Argument<'s>]) -> Option<Rc<[Value<'s>]>> {
-    let single = operands.iter().all(|operand| operand.value.is_single());
+    let single =
+        operands.len() <= MOST_VALUES && operands.iter().all(|operand| operand.value.is_single());
     single.then(|| {
         operands
             .iter()

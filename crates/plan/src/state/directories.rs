@@ -8,6 +8,9 @@ pub(crate) type Directory = Rc<[u8]>;
 /// How many directories are told apart before none is known.
 const MOST: usize = 8;
 
+/// How long a directory's path may grow.
+const MOST_BYTES: usize = 4096;
+
 /// The directories that the shell may be in.
 #[derive(Clone, Debug)]
 pub(crate) enum Directories {
@@ -67,7 +70,8 @@ impl Directories {
         let changed: Option<Vec<Directory>> = self
             .known()
             .iter()
-            .map(|directory| change(directory).map(Rc::from))
+            .map(|directory| change(directory).filter(|path| path.len() <= MOST_BYTES))
+            .map(|changed| changed.map(Rc::from))
             .collect();
         changed.map_or(Self::Unknown, |changed| Self::from_all(changed.into_iter()))
     }

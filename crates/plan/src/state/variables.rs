@@ -75,6 +75,11 @@ impl<'s> Variables<'s> {
         Rc::make_mut(known).insert(name, variable);
     }
 
+    /// How many were assigned.
+    pub(crate) fn count(&self) -> usize {
+        self.0.as_ref().map_or(0, |known| known.len())
+    }
+
     /// The names that were assigned.
     pub(crate) fn names(&self) -> impl Iterator<Item = &Cow<'s, [u8]>> {
         self.0.iter().flat_map(|known| known.keys())

@@ -7,11 +7,17 @@ use qedsh_syntax::{ArmEnd, CaseClause, Command, CommandKind, If, Slice, Word};
 
 impl<'s> Shell<'_, '_, 's> {
     /// Walks one command with its redirections.
-    pub(crate) fn command(&mut self, command: &Command, mut state: State<'s>) -> Outcome<'s> {
+    pub(crate) fn command(&mut self, command: &Command, state: State<'s>) -> Outcome<'s> {
         let span = self.span(command.text);
-        if !self.planner.step(span) {
+        if !self.planner.enter(cost(command), span) {
             return Outcome::either(state);
         }
+        let outcome = self.entered_command(command, state);
+        self.planner.leave();
+        outcome
+    }
+
+    fn entered_command(&mut self, command: &Command, mut state: State<'s>) -> Outcome<'s> {
         if let CommandKind::Simple { assignments, words } = command.kind {
             return self.simple(command, assignments, words, state);
         }
@@ -133,5 +139,19 @@ impl<'s> Shell<'_, '_, 's> {
         for pattern in &tree[patterns] {
             let _ = self.whole_parts(pattern.parts, state);
         }
+    }
+}
+
+/// What walking a command costs, what stands inside it aside.
+fn cost(command: &Command) -> usize {
+    match command.kind {
+        CommandKind::Simple { .. } | CommandKind::Arithmetic(_) | CommandKind::Conditional(_) => {
+            1 + command.text.len() / 8
+        }
+        CommandKind::For { words, .. } | CommandKind::Select { words, .. } => {
+            1 + words.map_or(0, qedsh_syntax::Slice::len)
+        }
+        CommandKind::Case(clause) => 1 + clause.arms.len(),
+        _ => 1,
     }
 }

@@ -1,7 +1,7 @@
 //! Functions that the text defines: read where they are called.
 
 use super::Shell;
-use crate::state::{Certainty, Outcome, Scalar, State, Variable, join};
+use crate::state::{Certainty, MOST_NAMES, MOST_VALUES, Outcome, Scalar, State, Variable, join};
 use crate::{Construct, Reason, Value};
 use qedsh_syntax::{Command, Id, Span, Word};
 use std::borrow::Cow;
@@ -26,8 +26,12 @@ impl<'s> Shell<'_, '_, 's> {
         body: Id<Command>,
         mut state: State<'s>,
     ) -> Outcome<'s> {
-        // bash takes the name as written; with quotes in it, it can hardly be called.
-        let name = self.bytes(self.tree[name].text).into_owned();
+        let name = self.written(&self.tree[name]).into_owned();
+        if state.count_functions() >= MOST_NAMES {
+            let span = self.span(self.tree[body].text);
+            self.limit(span, "functions");
+            return Outcome::either(state);
+        }
         state.define(name, body);
         Outcome::either(state)
     }
@@ -62,7 +66,7 @@ impl<'s> Shell<'_, '_, 's> {
             return Outcome::either(state);
         }
         let outside = state.positional.take();
-        let exact = arguments.iter().all(Value::is_single);
+        let exact = arguments.len() <= MOST_VALUES && arguments.iter().all(Value::is_single);
         state.positional = exact.then(|| Rc::from(arguments));
         self.calls.push(body);
         self.returns.push(Call::default());

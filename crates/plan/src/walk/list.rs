@@ -2,8 +2,8 @@
 
 use super::Shell;
 use super::redirect::Stream;
-use crate::Construct;
 use crate::state::{Directories, Outcome, State, join};
+use crate::{Construct, Dialect};
 use qedsh_catalog::spec::Terminal;
 use qedsh_syntax::{AndOr, Command, Connector, List, Pipeline, PrefixKind, Statement, Terminator};
 
@@ -97,8 +97,18 @@ impl<'s> Shell<'_, '_, 's> {
             [] => Outcome::either(state),
             [command] => self.command(command, state),
             commands => {
-                self.pipe(commands, &state);
-                Outcome::either(state)
+                let last = self.pipe(commands, &state);
+                match self.dialect() {
+                    // zsh runs the last command of a pipeline itself.
+                    Dialect::Zsh => {
+                        let outcome = last.or(Outcome::either(state));
+                        if let Some(left) = outcome.clone().joined() {
+                            self.leaves_functions(&left);
+                        }
+                        outcome
+                    }
+                    _ => Outcome::either(state),
+                }
             }
         };
         let negations = tree[pipeline.prefixes].iter();
@@ -109,11 +119,13 @@ impl<'s> Shell<'_, '_, 's> {
         outcome
     }
 
-    /// Walks the commands of a pipeline, each of which is a shell of its own.
-    fn pipe(&mut self, commands: &[Command], state: &State<'s>) {
+    /// Walks the commands of a pipeline, each of which is a shell of its own,
+    /// and tells how the last one may end.
+    fn pipe(&mut self, commands: &[Command], state: &State<'s>) -> Outcome<'s> {
         let around = self.around;
         let breaks = std::mem::take(&mut self.breaks);
         let returns = std::mem::take(&mut self.returns);
+        let mut last = Outcome::never();
         for (index, command) in commands.iter().enumerate() {
             self.around = around;
             if index > 0 {
@@ -123,11 +135,12 @@ impl<'s> Shell<'_, '_, 's> {
                 self.around.streams[1] = Stream::Pipe;
                 self.around.terminal = Terminal::Absent;
             }
-            let _ = self.command(command, state.clone());
+            last = self.command(command, state.clone());
         }
         self.breaks = breaks;
         self.returns = returns;
         self.around = around;
+        last
     }
 }
 

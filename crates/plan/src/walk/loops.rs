@@ -22,7 +22,7 @@ impl<'s> Shell<'_, '_, 's> {
         mut state: State<'s>,
     ) -> Outcome<'s> {
         let tree = self.tree;
-        let name = self.bytes(tree[variable].text);
+        let name = self.written(&tree[variable]);
         let span = self.span(tree[variable].text);
         let mut values = Vec::new();
         match words {

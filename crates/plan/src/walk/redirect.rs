@@ -201,7 +201,12 @@ impl<'s> Shell<'_, '_, 's> {
         let number = bytes.strip_suffix(b"-").unwrap_or(bytes);
         if let Some(number) = paths::descriptor(number) {
             let stream = self.stream(number);
-            return self.put(redirect, default, stream);
+            self.put(redirect, default, stream);
+            if number > 2 || stream == Stream::Inherited {
+                // It may be the terminal after all.
+                self.around.terminal = self.planner.context.terminal;
+            }
+            return;
         }
         if redirect.operator == RedirectOperator::DuplicateInput {
             return self.construct(redirect.text, Construct::DynamicTarget);

@@ -4,8 +4,8 @@ use super::Shell;
 use crate::command::{Lookup, Prefix, Request};
 use crate::environment::is_name;
 use crate::plan::Argument;
-use crate::state::{Outcome, Scalar, State};
-use crate::{Dialect, Value};
+use crate::state::{MOST_BYTES, MOST_VALUES, Outcome, Scalar, State};
+use crate::{Construct, Dialect, Value};
 use qedsh_syntax::{
     Alternatives, Assignment, AssignmentOperator, AssignmentValue, Command, Element, PartKind,
     Slice, SubscriptKind, Word,
@@ -26,6 +26,11 @@ impl<'s> Shell<'_, '_, 's> {
         let around = self.around;
         self.redirects(command.redirects, &mut state);
         let before = state.clone();
+        let bare = words.is_empty() && assignments.is_empty();
+        if bare && self.dialect() == Dialect::Zsh {
+            // `NULLCMD` or `READNULLCMD` runs: a pager.
+            self.construct(command.text, Construct::Interactive);
+        }
         let outcome = if arguments.is_empty() {
             for assignment in &tree[assignments] {
                 let prefix = self.prefix(assignment, &mut state);
@@ -70,9 +75,20 @@ impl<'s> Shell<'_, '_, 's> {
                 arguments.push(Argument { span, value });
                 continue;
             }
+            if self.planner.steps_left() == 0 {
+                // A finding says so already.
+                let value = Value::Opaque;
+                arguments.push(Argument { span, value });
+                continue;
+            }
             match declares.then(|| self.declared(word, state)).flatten() {
                 Some(value) => values.push(value),
                 None => self.arguments(word, state, &mut values),
+            }
+            let cost = values.iter().map(|value| 1 + value.prefix().len() / 64);
+            if !self.planner.spend(cost.sum(), span) {
+                values.clear();
+                values.push(Value::Opaque);
             }
             arguments.extend(values.drain(..).map(|value| Argument { span, value }));
         }
@@ -152,7 +168,8 @@ impl<'s> Shell<'_, '_, 's> {
             }
             self.arguments(&tree[element.value], state, &mut values);
         }
-        if is_plain && values.iter().all(Value::is_single) {
+        let known = is_plain && values.len() <= MOST_VALUES;
+        if known && values.iter().all(Value::is_single) {
             return Scalar::Array(Rc::from(values));
         }
         Scalar::Unknown
@@ -162,6 +179,16 @@ impl<'s> Shell<'_, '_, 's> {
 /// What `+=` makes of a value.
 fn appended<'s>(before: Scalar<'s>, added: Scalar<'s>) -> Scalar<'s> {
     match (before, added) {
+        (Scalar::Exact(before), Scalar::Exact(added) | Scalar::Text(added))
+            if before.len() + added.len() > MOST_BYTES =>
+        {
+            Scalar::Text(before)
+        }
+        (Scalar::Array(before), Scalar::Array(added))
+            if before.len() + added.len() > MOST_VALUES =>
+        {
+            Scalar::Unknown
+        }
         (Scalar::Unset, added) => added,
         (Scalar::Exact(before), Scalar::Exact(added)) => {
             Scalar::Exact(Cow::Owned([&*before, &*added].concat()))

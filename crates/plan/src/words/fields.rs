@@ -2,7 +2,7 @@
 
 use super::Reading;
 use crate::Value;
-use crate::state::Scalar;
+use crate::state::{MOST_BYTES, MOST_VALUES, Scalar};
 use std::borrow::Cow;
 
 /// How an unquoted value is split.
@@ -42,7 +42,12 @@ impl<'s> Fields<'s> {
     /// Adds bytes that stand for themselves; an empty text makes an argument too.
     pub(super) fn append(&mut self, bytes: &[u8]) {
         let field = self.field();
-        if field.known == Known::All {
+        if field.known != Known::All {
+            return;
+        }
+        if field.bytes.len() + bytes.len() > MOST_BYTES {
+            field.known = Known::Start;
+        } else {
             field.bytes.extend_from_slice(bytes);
         }
     }
@@ -99,7 +104,11 @@ impl<'s> Fields<'s> {
     fn unquoted(&mut self, scalar: Scalar<'s>, splitting: Splitting) {
         match (scalar, splitting) {
             (Scalar::Unset, _) => {}
-            (Scalar::Exact(bytes), Splitting::Default) => self.split_exactly(&bytes),
+            (Scalar::Exact(bytes), Splitting::Default)
+                if bytes.len() + self.complete.len() <= MOST_VALUES =>
+            {
+                self.split_exactly(&bytes);
+            }
             (Scalar::Exact(bytes), Splitting::Perhaps)
                 if !bytes.is_empty() && !bytes.iter().any(is_special) =>
             {
