@@ -1,5 +1,6 @@
 //! What a newcomer types first, and what must ask and what must pass.
 #![allow(
+    clippy::string_slice,
     clippy::unwrap_used,
     clippy::panic,
     reason = "a test fails by panicking"

@@ -1,6 +1,11 @@
 //! Command lines by the kind of what could go wrong with them.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+#![allow(
+    clippy::string_slice,
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic
+)]
 
 use qedsh_catalog::Effect;
 use qedsh_plan::{Dialect, HazardKind, Plan, Reason, What, World, plan};

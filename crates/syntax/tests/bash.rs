@@ -13,7 +13,7 @@ fn argv(text: &str) -> Vec<Vec<String>> {
     analysis
         .invocations
         .into_iter()
-        .map(|it| strings(it.argv))
+        .map(|it| strings(&it.argv))
         .collect()
 }
 
@@ -24,7 +24,7 @@ fn accepted(text: &str) -> Analysis {
     analyze(text.as_bytes())
 }
 
-fn strings(argv: Vec<Vec<u8>>) -> Vec<String> {
+fn strings(argv: &[Vec<u8>]) -> Vec<String> {
     argv.iter()
         .map(|word| String::from_utf8_lossy(word).into_owned())
         .collect()
