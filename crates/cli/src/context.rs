@@ -3,16 +3,29 @@
 use crate::arguments::{CageName, JudgingArguments, ModeName, ShellName};
 use qedsh_gate::{Cage, Language, Mode, Shell};
 use qedsh_plan::Dialect;
+use qedsh_tool::session::config::{self, Config, ShellName as ConfiguredShell, Sources};
 use qedsh_tool::session::sys::{Orphans, Real, Signals};
+use qedsh_tool::session::world::workspace;
 use qedsh_tool::session::{Place, Session, Settings, ShellChoice, TIME_LIMIT, language};
 use std::env;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 use std::time::Duration;
 
-/// The language of the person at the terminal.
+/// The language of the person at the terminal: the configured one, else that
+/// of the locale.
 pub(crate) fn language_of_user() -> Language {
-    language(|name| env::var_os(name))
+    static CONFIGURED: OnceLock<Option<Language>> = OnceLock::new();
+    let configured = CONFIGURED.get_or_init(|| configuration(&current_place()).language);
+    configured.unwrap_or_else(|| language(|name| env::var_os(name)))
+}
+
+/// What the configuration says for somebody who works at `place`.
+pub(crate) fn configuration(place: &Place) -> Config {
+    let directory = place.directory().unwrap_or(Path::new("/"));
+    let sources = Sources::standard(|name| env::var_os(name), &workspace(directory));
+    config::load(&sources)
 }
 
 /// The current directory.
@@ -38,7 +51,8 @@ pub(crate) fn judged_place(directory: Option<&Path>) -> Place {
 
 /// A session that judges for whoever runs things.
 pub(crate) fn judging(arguments: &JudgingArguments) -> io::Result<Session<Real>> {
-    let mut settings = settings();
+    let place = judged_place(arguments.cwd.as_deref());
+    let mut settings = settings(configuration(&place));
     if let Some(mode) = arguments.mode {
         settings.mode = mode.into();
     }
@@ -46,22 +60,29 @@ pub(crate) fn judging(arguments: &JudgingArguments) -> io::Result<Session<Real>>
     Ok(Session::new(system, env::vars_os(), settings))
 }
 
-/// A session that runs things.
-pub(crate) fn running(cage: Cage, limit: Option<Duration>) -> io::Result<Session<Real>> {
+/// A session that runs things, starting in `directory` where one is given.
+pub(crate) fn running(
+    cage: Cage,
+    limit: Option<Duration>,
+    directory: Option<&Path>,
+) -> io::Result<Session<Real>> {
     let settings = Settings {
         cage,
         limit,
-        ..settings()
+        ..settings(configuration(&judged_place(directory)))
     };
     let system = Real::new(Orphans::Adopt, Signals::Report)?;
     Ok(Session::new(system, env::vars_os(), settings))
 }
 
-fn settings() -> Settings {
+fn settings(config: Config) -> Settings {
     Settings {
-        rules: qedsh_gate::Rules::default(),
-        mode: Mode::default(),
-        shell: ShellChoice::default(),
+        rules: config.rules,
+        mode: config.mode.unwrap_or_default(),
+        shell: match config.shell {
+            None | Some(ConfiguredShell::Bash) => ShellChoice::Best,
+            Some(ConfiguredShell::Sh) => ShellChoice::Sh,
+        },
         cage: Cage::Off,
         limit: Some(TIME_LIMIT),
     }

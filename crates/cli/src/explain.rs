@@ -39,6 +39,13 @@ pub(crate) fn main(arguments: &ExplainArguments) -> ExitCode {
         output::complain("internal error while judging");
         return exit::internal();
     };
+    for note in context::configuration(&place).notes {
+        let origin = &note.origin;
+        output::complain(&format!(
+            "{}:{}: {}",
+            origin.file, origin.line, note.message
+        ));
+    }
     let written = if arguments.json {
         output::json(&explanation)
     } else {

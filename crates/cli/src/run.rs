@@ -17,7 +17,7 @@ pub(crate) fn main(arguments: &RunArguments) -> ExitCode {
         return exit::usage();
     };
     let limit = Some(arguments.timeout).filter(|limit| !limit.is_zero());
-    let session = match context::running(arguments.cage.into(), limit) {
+    let session = match context::running(arguments.cage.into(), limit, arguments.cwd.as_deref()) {
         Ok(session) => session,
         Err(error) => {
             output::complain(&error.to_string());

@@ -40,13 +40,21 @@ impl Sources {
         Self {
             system: Some(PathBuf::from("/etc/qedsh/config.toml")),
             user: config.map(|config| config.join("qedsh/config.toml")),
-            project: [".qedsh.toml", ".qedsh/config.toml"]
-                .map(|file| workspace.join(file))
-                .into(),
+            project: project_files(workspace),
             session: None,
             workspace: Some(workspace.to_path_buf()),
             trust: Trust::new(state.map(|state| state.join("qedsh/trust"))),
             home,
         }
     }
+}
+
+/// The files of a project; none where its place is not known.
+fn project_files(workspace: &Path) -> Vec<PathBuf> {
+    if !workspace.is_absolute() {
+        return Vec::new();
+    }
+    [".qedsh.toml", ".qedsh/config.toml"]
+        .map(|file| workspace.join(file))
+        .into()
 }

@@ -1,11 +1,14 @@
 //! The way from a command line to a verdict, for somebody else who runs it.
 
 use crate::{Environment, Kind, Verdict};
+use qedsh_config::{Sources, load};
 use qedsh_gate::{
-    Basis, Cage, Decision, Language, Mode, Reason, Rules, Shell, Terms, decide, visible_line,
+    Basis, Cage, Decision, Language, Mode, Reason, Shell, Terms, decide, visible_line,
 };
 use qedsh_plan::{Dialect, syntax};
 use qedsh_world::RealWorld;
+use std::ffi::OsStr;
+use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
 
 /// How many reasons are told.
@@ -21,6 +24,11 @@ pub(crate) fn judge(
     environment: Environment,
 ) -> Verdict {
     let workspace = qedsh_world::workspace(Path::new(directory));
+    let variable = |name: &str| {
+        let value = environment.get(name.as_bytes())?;
+        Some(OsStr::from_bytes(value).to_os_string())
+    };
+    let config = load(&Sources::standard(variable, &workspace));
     let world = RealWorld::new(
         workspace.as_os_str().as_encoded_bytes(),
         directory.as_bytes(),
@@ -37,7 +45,9 @@ pub(crate) fn judge(
         cage: Cage::Off,
         limit: None,
     };
-    match decide(&plan, &Rules::default(), mode.unwrap_or_default(), terms) {
+    // The host's own plan mode holds, whatever else is configured.
+    let mode = mode.or(config.mode).unwrap_or_default();
+    match decide(&plan, &config.rules, mode, terms) {
         Decision::Allow(grant) => Verdict {
             kind: Kind::Allow,
             reason: allowed(grant.basis()).to_owned(),
