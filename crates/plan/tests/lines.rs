@@ -2,6 +2,7 @@
 
 #![allow(
     clippy::string_slice,
+    clippy::redundant_closure_for_method_calls,
     clippy::unwrap_used,
     clippy::expect_used,
     clippy::panic
