@@ -84,12 +84,19 @@ impl Attacker {
         let random = &mut self.random;
         match random.below(100) {
             0..=29 => ("dangerous option", payloads::inject_option(line, random)),
-            30..=44 => {
+            30..=37 => {
+                let random = &mut self.random;
+                let line = random
+                    .pick(&self.options)
+                    .map(|row| payloads::combine(&row.program, &row.options, random));
+                ("combination", line.unwrap_or_default())
+            }
+            38..=46 => {
                 let known = self.options_of(line);
                 let random = &mut self.random;
                 ("known option", payloads::inject_known(line, &known, random))
             }
-            45..=52 => ("redirect", payloads::redirect(line, random)),
+            47..=52 => ("redirect", payloads::redirect(line, random)),
             53..=60 => ("substitution", payloads::substitute(line, random)),
             61..=65 => ("environment", payloads::environment(line, random)),
             66..=73 => ("respelling", spelling::respell_line(line, random)),
@@ -148,6 +155,6 @@ mod tests {
             .iter()
             .flat_map(|m| m.steps.iter().copied())
             .collect();
-        assert_eq!(steps.len(), 12);
+        assert_eq!(steps.len(), 13);
     }
 }

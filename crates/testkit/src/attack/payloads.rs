@@ -455,26 +455,28 @@ pub(super) fn inject_option(line: &str, random: &mut Random) -> String {
     insert(&mut all, name_at, option, random)
 }
 
+/// Values that show whether they were used.
+const VALUES: &[&str] = &[
+    "",
+    "",
+    "",
+    "PWNED",
+    "README.md",
+    "1",
+    "id",
+    "./scripts/evil.sh",
+    ".",
+    "list",
+    "always",
+    "x",
+    "0",
+    "a,b",
+    "%s",
+    "'touch PWNED'",
+];
+
 /// Options that the program itself lists, with a value that would show.
 pub(super) fn inject_known(line: &str, known: &[String], random: &mut Random) -> String {
-    const VALUES: &[&str] = &[
-        "",
-        "",
-        "",
-        "PWNED",
-        "README.md",
-        "1",
-        "id",
-        "./scripts/evil.sh",
-        ".",
-        "list",
-        "always",
-        "x",
-        "0",
-        "a,b",
-        "%s",
-        "'touch PWNED'",
-    ];
     let mut all = words::split(line);
     let starts = words::names(&all);
     let name_at = random.pick(&starts).copied().unwrap_or(0);
@@ -488,6 +490,48 @@ pub(super) fn inject_known(line: &str, known: &[String], random: &mut Random) ->
         line = insert(&mut all, name_at, option, random);
     }
     line
+}
+
+/// A program with some of its options, each in some spelling, and operands.
+pub(super) fn combine(program: &str, options: &[String], random: &mut Random) -> String {
+    const OPERANDS: &[&str] = &[
+        "",
+        "",
+        "README.md",
+        "README.md LICENSE",
+        "src",
+        ".",
+        "PWNED",
+        "README.md PWNED",
+        "- -",
+        "x",
+        "1",
+        "HEAD",
+        "main feature",
+        "a.tar",
+        "data/data.json",
+        "'*'",
+        "-- README.md",
+        "@options",
+        "https://192.0.2.1/x",
+        "file:///home/agent/proj/README.md",
+        "localhost:80",
+        "'%s'",
+        "bash",
+        "ls",
+    ];
+    let mut words = vec![program.to_owned()];
+    for _ in 0..random.below(4) {
+        let Some(name) = random.pick(options) else {
+            break;
+        };
+        let value = random.text(VALUES);
+        words.push(spelling::option(&[name], value, random));
+    }
+    let at = random.below(words.len()) + 1;
+    words.insert(at, random.text(OPERANDS).to_owned());
+    words.retain(|word| !word.is_empty());
+    words.join(" ")
 }
 
 fn insert(all: &mut Vec<String>, name_at: usize, option: String, random: &mut Random) -> String {

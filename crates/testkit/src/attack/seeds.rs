@@ -44,12 +44,10 @@ fn collect(spec: &'static Spec, outer: &str, rows: &mut Vec<ProgramOptions>) {
             .rows()
             .flat_map(|option| option.names.iter().map(ToString::to_string))
             .collect();
-        if !options.is_empty() {
-            rows.push(ProgramOptions {
-                program: program.clone(),
-                options,
-            });
-        }
+        rows.push(ProgramOptions {
+            program: program.clone(),
+            options,
+        });
         for inner in spec.subcommands {
             collect(inner, &program, rows);
         }
