@@ -83,4 +83,4 @@ fi
 env -i HOME=/home/agent PATH=/usr/local/bin:/usr/bin:/bin LC_ALL=C.UTF-8 \
   "${as_agent[@]}" bash -s </oracle/fixture.sh >&2
 umount /home
-exec /oracle/init
+exec /oracle/init "$user"

@@ -13,7 +13,7 @@ mod tree;
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
 use std::thread;
 
 use serde::de::DeserializeOwned;
@@ -31,8 +31,13 @@ pub const PATH: &str = "/opt/agent/bin:/usr/local/bin:/usr/bin:/bin:/usr/sbin:/s
 /// The value of `API_TOKEN` in every line's environment.
 pub const ENVIRONMENT_CANARY: &str = "environment-canary-7f3a";
 
-/// The user of every line, where the oracle may choose one.
-const AGENT: u32 = 60123;
+/// A user for the lines of one sandbox, where the oracle may choose one. Each
+/// has its own: the kernel counts the processes of a user over all sandboxes.
+fn agent() -> u32 {
+    static SANDBOXES: AtomicU32 = AtomicU32::new(0);
+    let mine = SANDBOXES.fetch_add(1, Ordering::Relaxed);
+    100_000 + (std::process::id().wrapping_mul(64).wrapping_add(mine)) % 1_000_000
+}
 
 /// A sandbox that executes one line after the other.
 #[derive(Debug)]
@@ -174,7 +179,7 @@ impl KernelOracle {
     pub fn start(init: &Path) -> Result<Self, KernelError> {
         let oracle = Path::new(env!("CARGO_MANIFEST_DIR")).join("oracle");
         let is_root = rustix::process::geteuid().is_root();
-        let user = if is_root { AGENT } else { 0 };
+        let user = if is_root { agent() } else { 0 };
         // Its own session: nothing inside can reach the terminal of whoever tests.
         let mut command = Command::new("setsid");
         command.args([

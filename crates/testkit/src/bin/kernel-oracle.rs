@@ -3,7 +3,8 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    match qedsh_testkit::kernel::init::serve() {
+    let user = std::env::args().nth(1).and_then(|user| user.parse().ok());
+    match qedsh_testkit::kernel::init::serve(user.filter(|user| *user != 0)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("kernel-oracle: {error}");

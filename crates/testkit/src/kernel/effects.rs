@@ -129,6 +129,11 @@ const OWN_FILES: &[(&str, &str, &str)] = &[
         "formatted pages, where the system lets it keep them",
     ),
     (
+        "tac",
+        "/tmp/tac",
+        "input that cannot be read backwards, deleted at once",
+    ),
+    (
         "sort",
         "/tmp/sort",
         "the overflow of a large sort, deleted at the end",
@@ -182,8 +187,14 @@ const HELPERS: &[(&str, &[&str])] = &[
     ("gunzip", &["gzip"]),
     ("bzcat", &["bzip2"]),
     ("bzgrep", &["bzip2", "grep", "sed", "expr"]),
-    ("bzegrep", &["bzgrep", "bzip2", "grep", "sed", "expr"]),
-    ("bzfgrep", &["bzgrep", "bzip2", "grep", "sed", "expr"]),
+    (
+        "bzegrep",
+        &["bzgrep", "bzip2", "grep", "sed", "expr", "egrep"],
+    ),
+    (
+        "bzfgrep",
+        &["bzgrep", "bzip2", "grep", "sed", "expr", "fgrep"],
+    ),
     ("xzcat", &["xz"]),
     ("xzgrep", &["xz", "grep", "sed", "expr"]),
     ("xzegrep", &["xzgrep", "xz", "grep", "sed", "expr"]),

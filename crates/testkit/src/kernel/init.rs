@@ -25,8 +25,8 @@ use qedsh_world::{Environment, RealWorld};
 use crate::judge::{Judgement, judge};
 
 use super::{
-    AGENT, ENVIRONMENT_CANARY, Effect, EffectKind, Lines, Observation, PATH, PROJECT, Question,
-    Request, Shell, effects, tree,
+    ENVIRONMENT_CANARY, Effect, EffectKind, Lines, Observation, PATH, PROJECT, Question, Request,
+    Shell, effects, tree,
 };
 
 const HOME: &str = "/home";
@@ -43,13 +43,14 @@ const KEPT: usize = 64 << 10;
 /// shell does not wait for process substitutions that nobody reads.
 const SETTLE: Duration = Duration::from_millis(800);
 
-/// Answers requests on standard input until it ends.
+/// Answers requests on standard input until it ends; the lines run as `agent`,
+/// or as root of a user namespace.
 ///
 /// # Errors
 /// When the sandbox is not as it must be, which nothing here can mend.
-pub fn serve() -> io::Result<()> {
+pub fn serve(agent: Option<u32>) -> io::Result<()> {
     limit_resources()?;
-    let mut sandbox = Sandbox::lay()?;
+    let mut sandbox = Sandbox::lay(agent)?;
     for request in io::stdin().lock().lines() {
         let mut answer = match serde_json::from_str(&request?)? {
             Question::Execute(request) => serde_json::to_vec(&sandbox.observe(&request)?)?,
@@ -86,7 +87,8 @@ fn judge_all(lines: &Lines) -> Vec<Judgement> {
 struct Sandbox {
     /// Someone for stray signals to hit.
     bystander: Pid,
-    is_root: bool,
+    /// The user of the lines; in a user namespace there is only its root.
+    agent: Option<u32>,
 }
 
 /// How the shell of a line ended.
@@ -97,18 +99,15 @@ struct End {
 }
 
 impl Sandbox {
-    fn lay() -> io::Result<Self> {
+    fn lay(agent: Option<u32>) -> io::Result<Self> {
         // In a user namespace the agent is its root; it keeps no capability.
-        let is_root = fs::read_to_string("/proc/self/uid_map")?
-            .split_whitespace()
-            .eq(["0", "0", "4294967295"]);
-        if !is_root {
+        if agent.is_none() {
             drop_capabilities()?;
         }
         rustix::thread::set_no_new_privs(true)?;
         lay_tree()?;
-        let bystander = bystander(is_root)?;
-        Ok(Self { bystander, is_root })
+        let bystander = bystander(agent)?;
+        Ok(Self { bystander, agent })
     }
 
     fn observe(&mut self, request: &Request) -> io::Result<Observation> {
@@ -148,7 +147,7 @@ impl Sandbox {
         // `-DD`: the tracer is no child of the line and not in its process group.
         command.args(["-DD", "-f", "-qq", "-y", "-s", "400", "--seccomp-bpf"]);
         command.args(["-e", effects::TRACED, "-e", "signal=none", "-o", TRACE]);
-        if self.is_root {
+        if self.agent.is_some() {
             // The tracer stays root: the line cannot kill it.
             command.args(["-u", "agent"]);
         }
@@ -159,10 +158,10 @@ impl Sandbox {
         };
         let (output, output_end) = rustix::pipe::pipe()?;
         let (errors, errors_end) = rustix::pipe::pipe()?;
-        if self.is_root {
+        if let Some(agent) = self.agent {
             // So that the agent can open /dev/stdout by name.
             for end in [&output_end, &errors_end] {
-                rustix::fs::fchown(end, Some(rustix::fs::Uid::from_raw(AGENT)), None)?;
+                rustix::fs::fchown(end, Some(rustix::fs::Uid::from_raw(agent)), None)?;
             }
         }
         let child = command
@@ -226,7 +225,7 @@ impl Sandbox {
         while let Ok(Some((process, _))) = wait(WaitOptions::NOHANG) {
             if process == self.bystander {
                 found.push(effect(EffectKind::Signals, "", "the bystander was killed"));
-                self.bystander = bystander(self.is_root)?;
+                self.bystander = bystander(self.agent)?;
             }
         }
         let all = processes()?;
@@ -406,10 +405,10 @@ fn empty(directory: &Path) -> io::Result<()> {
     Ok(())
 }
 
-fn bystander(is_root: bool) -> io::Result<Pid> {
+fn bystander(agent: Option<u32>) -> io::Result<Pid> {
     let mut command = Command::new("/usr/bin/sleep");
-    if is_root {
-        command.uid(AGENT).gid(AGENT);
+    if let Some(agent) = agent {
+        command.uid(agent).gid(agent);
     }
     let child = command
         .arg("1000000")
