@@ -62,6 +62,17 @@ Example:
     Parse(ParseArguments),
     /// Answer the hook of a host agent: reads its event on standard input
     Hook(HookArguments),
+    /// Serve the Model Context Protocol on standard input and output
+    #[command(after_help = "\
+Offers one tool, BashReadOnly: it runs what is proved to read, in the directory
+that the server was started in or the one that is given, and refuses the rest.
+
+Example:
+  claude mcp add qedsh -- qedsh mcp")]
+    Mcp,
+    /// Show the configuration, or take over another program's
+    #[command(subcommand)]
+    Config(ConfigCommand),
 }
 
 #[derive(Debug, Args)]
@@ -142,6 +153,45 @@ pub(crate) struct JudgingArguments {
     /// The mode to judge in, instead of the configured one
     #[arg(long, value_name = "MODE")]
     pub(crate) mode: Option<ModeName>,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum ConfigCommand {
+    /// Show what holds here, and which file and line says so
+    #[command(after_help = "\
+Files, weakest first: /etc/qedsh/config.toml, qedsh/config.toml below
+$XDG_CONFIG_HOME or ~/.config, and .qedsh.toml and .qedsh/config.toml of the
+project, which can only make things stricter.
+
+Exit status: 0, or 70 where a file cannot be read or understood; then nothing
+passes until it is put right.")]
+    Show {
+        /// Where, instead of the current directory
+        #[arg(long, value_name = "DIR")]
+        cwd: Option<PathBuf>,
+        /// Print one JSON object
+        #[arg(long)]
+        json: bool,
+    },
+    /// Print another program's rules as a configuration of qedsh
+    #[command(after_help = "\
+Example:
+  qedsh config import zapmyco --write")]
+    Import {
+        /// The program
+        program: Importable,
+        /// Its settings, instead of ~/.zapmyco/settings.toml
+        file: Option<PathBuf>,
+        /// Write them to the user's configuration, which must not exist yet
+        #[arg(long)]
+        write: bool,
+    },
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum Importable {
+    /// The rules `[permissions.commands]` of ~/.zapmyco/settings.toml
+    Zapmyco,
 }
 
 #[derive(Debug, Args)]

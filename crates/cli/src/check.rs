@@ -1,51 +1,52 @@
 //! `qedsh check`: a decision, and nothing runs.
 
-use crate::arguments::CheckArguments;
+use crate::arguments::{CheckArguments, JudgingArguments, ModeName};
 use crate::{batch, context, exit, output};
 use qedsh_gate::{Language, Shell};
 use qedsh_tool::session::sys::Real;
+use qedsh_tool::session::world::workspace;
 use qedsh_tool::session::{Place, Session, guarded};
 use qedsh_tool::{Check, DecisionName};
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::io;
 use std::os::unix::ffi::OsStrExt;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::rc::Rc;
 
 pub(crate) fn main(arguments: &CheckArguments) -> ExitCode {
-    let session = match context::judging(&arguments.judging) {
-        Ok(session) => session,
+    let place = context::judged_place(arguments.judging.cwd.as_deref());
+    let judge = match Judge::new(&arguments.judging, &place) {
+        Ok(judge) => judge,
         Err(error) => {
             output::complain(&error.to_string());
             return exit::internal();
         }
     };
-    let shell = arguments.judging.shell.map(Shell::from);
-    let shell = shell.unwrap_or(session.shell());
-    let place = context::judged_place(arguments.judging.cwd.as_deref());
     let Some(command) = &arguments.command else {
         return batch::main(|request| {
             let place = match &request.cwd {
                 Some(cwd) => context::judged_place(Some(cwd)),
                 None => place.clone(),
             };
-            check(
-                &session,
-                shell,
-                request.command.as_bytes(),
-                &place,
-                Language::English,
-            )
+            judge.check(request.command.as_bytes(), &place, Language::English)
         });
     };
     let language = match arguments.json {
         true => Language::English,
         false => context::language_of_user(),
     };
-    let checked = guarded(|| check(&session, shell, command.as_bytes(), &place, language));
+    let checked = guarded(|| judge.check(command.as_bytes(), &place, language));
     let (checked, status) = match checked {
         Some(checked) => {
             let status = exit::decided(checked.decision);
             (checked, status)
         }
-        None => (Check::failed(shell, "internal error"), exit::internal()),
+        None => {
+            let failed = Check::failed(judge.shell, "internal error");
+            (failed, exit::internal())
+        }
     };
     let written = if arguments.json {
         output::json(&checked)
@@ -55,14 +56,47 @@ pub(crate) fn main(arguments: &CheckArguments) -> ExitCode {
     output::after(written, status)
 }
 
-fn check(
-    session: &Session<Real>,
+/// Judges in any number of places, each by its own configuration.
+struct Judge {
     shell: Shell,
-    text: &[u8],
-    place: &Place,
-    language: Language,
-) -> Check {
-    Check::of(&session.judge_for(shell, text, place), shell, language)
+    mode: Option<ModeName>,
+    sessions: RefCell<HashMap<PathBuf, Rc<Session<Real>>>>,
+}
+
+impl Judge {
+    fn new(arguments: &JudgingArguments, place: &Place) -> io::Result<Self> {
+        let session = context::judging(place, arguments.mode)?;
+        Ok(Self {
+            shell: arguments.shell.map_or(session.shell(), Shell::from),
+            mode: arguments.mode,
+            sessions: RefCell::new(HashMap::from([(home_of(place), Rc::new(session))])),
+        })
+    }
+
+    fn check(&self, text: &[u8], place: &Place, language: Language) -> Check {
+        match self.session(place) {
+            Ok(session) => {
+                let judged = session.judge_for(self.shell, text, place);
+                Check::of(&judged, self.shell, language)
+            }
+            Err(error) => Check::failed(self.shell, &error.to_string()),
+        }
+    }
+
+    fn session(&self, place: &Place) -> io::Result<Rc<Session<Real>>> {
+        let home = home_of(place);
+        if let Some(session) = self.sessions.borrow().get(&home) {
+            return Ok(Rc::clone(session));
+        }
+        let session = Rc::new(context::judging(place, self.mode)?);
+        self.sessions.borrow_mut().insert(home, Rc::clone(&session));
+        Ok(session)
+    }
+}
+
+/// The tree whose configuration holds at a place.
+fn home_of(place: &Place) -> PathBuf {
+    workspace(place.directory().unwrap_or(Path::new("/")))
 }
 
 /// The decision in a few lines.

@@ -1,6 +1,6 @@
 //! What the subcommands need of the surroundings: a session, a place, a language.
 
-use crate::arguments::{CageName, JudgingArguments, ModeName, ShellName};
+use crate::arguments::{CageName, ModeName, ShellName};
 use qedsh_gate::{Cage, Language, Mode, Shell};
 use qedsh_plan::Dialect;
 use qedsh_tool::session::config::{self, Config, ShellName as ConfiguredShell, Sources};
@@ -49,14 +49,35 @@ pub(crate) fn judged_place(directory: Option<&Path>) -> Place {
     }
 }
 
-/// A session that judges for whoever runs things.
-pub(crate) fn judging(arguments: &JudgingArguments) -> io::Result<Session<Real>> {
-    let place = judged_place(arguments.cwd.as_deref());
-    let mut settings = settings(configuration(&place));
-    if let Some(mode) = arguments.mode {
+/// A session that judges for whoever runs things, by the configuration that
+/// holds at `place`.
+pub(crate) fn judging(place: &Place, mode: Option<ModeName>) -> io::Result<Session<Real>> {
+    let mut settings = settings(configuration(place));
+    if let Some(mode) = mode {
         settings.mode = mode.into();
     }
     let system = Real::new(Orphans::Leave, Signals::Act)?;
+    Ok(Session::new(system, env::vars_os(), settings))
+}
+
+/// The user's home directory.
+pub(crate) fn home() -> Option<PathBuf> {
+    Sources::standard(|name| env::var_os(name), Path::new("/")).home
+}
+
+/// The user's configuration file.
+pub(crate) fn user_configuration() -> Option<PathBuf> {
+    Sources::standard(|name| env::var_os(name), Path::new("/")).user
+}
+
+/// A session that runs what is proved to read and refuses the rest.
+pub(crate) fn serving() -> io::Result<Session<Real>> {
+    let settings = Settings {
+        mode: Mode::Plan,
+        ..settings(configuration(&current_place()))
+    };
+    // What a command leaves behind is not collected: a server lives long.
+    let system = Real::new(Orphans::Leave, Signals::Report)?;
     Ok(Session::new(system, env::vars_os(), settings))
 }
 

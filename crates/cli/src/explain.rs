@@ -15,7 +15,8 @@ use std::process::ExitCode;
 const MARKS: usize = 24;
 
 pub(crate) fn main(arguments: &ExplainArguments) -> ExitCode {
-    let session = match context::judging(&arguments.judging) {
+    let place = context::judged_place(arguments.judging.cwd.as_deref());
+    let session = match context::judging(&place, arguments.judging.mode) {
         Ok(session) => session,
         Err(error) => {
             output::complain(&error.to_string());
@@ -24,7 +25,6 @@ pub(crate) fn main(arguments: &ExplainArguments) -> ExitCode {
     };
     let shell = arguments.judging.shell.map(Shell::from);
     let shell = shell.unwrap_or(session.shell());
-    let place = context::judged_place(arguments.judging.cwd.as_deref());
     let text = arguments.command.as_bytes();
     let language = match arguments.json {
         true => Language::English,

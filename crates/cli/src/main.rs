@@ -3,10 +3,12 @@
 mod arguments;
 mod batch;
 mod check;
+mod config;
 mod context;
 mod exit;
 mod explain;
 mod hook;
+mod mcp;
 mod output;
 mod parse;
 mod person;
@@ -38,6 +40,8 @@ fn dispatch(command: Command) -> ExitCode {
         Command::Check(arguments) => check::main(&arguments),
         Command::Explain(arguments) => explain::main(&arguments),
         Command::Parse(arguments) => parse::main(&arguments),
+        Command::Mcp => mcp::main(),
+        Command::Config(command) => config::main(&command),
         // Reached only as `qedsh OPTION hook …`, which there is no reason for.
         Command::Hook(_) => exit::usage(),
     }

@@ -14,5 +14,8 @@ pub(crate) fn main() -> ExitCode {
     };
     let place = context::current_place();
     let (input, out) = (io::stdin().lock(), io::stdout().lock());
-    output::after(qedsh_mcp::serve(&session, &place, input, out), ExitCode::SUCCESS)
+    output::after(
+        qedsh_mcp::serve(&session, &place, input, out),
+        ExitCode::SUCCESS,
+    )
 }

@@ -81,7 +81,11 @@ fn reading_runs_at_once() {
     let line = "git log --oneline -5 | head -3";
     each(&lab, &["run", line], |name, ran| {
         assert_eq!((ran.status, ran.stderr.as_str()), (Some(0), ""), "{name}");
-        let subjects: Vec<&str> = ran.stdout.lines().map(|line| &line[8..]).collect();
+        let subjects: Vec<&str> = ran
+            .stdout
+            .lines()
+            .filter_map(|line| line.get(8..))
+            .collect();
         assert_eq!(subjects, ["change 6", "change 5", "change 4"], "{name}");
     });
 }

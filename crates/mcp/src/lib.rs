@@ -37,7 +37,12 @@ pub fn serve<S: System>(
     let mut line = Vec::new();
     loop {
         line.clear();
-        if input.by_ref().take(MESSAGE_LIMIT).read_until(b'\n', &mut line)? == 0 {
+        if input
+            .by_ref()
+            .take(MESSAGE_LIMIT)
+            .read_until(b'\n', &mut line)?
+            == 0
+        {
             return Ok(());
         }
         if line.trim_ascii().is_empty() {
@@ -45,7 +50,10 @@ pub fn serve<S: System>(
         }
         let (reply, next) = match guarded(|| handle(session, place, &line)) {
             Some(handled) => handled,
-            None => (Some(Reply::failed(Value::Null, -32603, "internal error")), Next::Go),
+            None => (
+                Some(Reply::failed(Value::Null, -32603, "internal error")),
+                Next::Go,
+            ),
         };
         if let Some(reply) = reply {
             serde_json::to_writer(&mut output, &reply)?;

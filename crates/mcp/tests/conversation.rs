@@ -31,7 +31,10 @@ fn converse_in_lines(input: &str) -> Vec<Value> {
     let mut output = Vec::new();
     qedsh_mcp::serve(&session, &place, input.as_bytes(), &mut output).unwrap();
     let output = String::from_utf8(output).unwrap();
-    output.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+    output
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect()
 }
 
 fn call(command: &str) -> Value {
@@ -97,7 +100,10 @@ fn what_is_wrong_is_answered_and_stops_nothing() {
          {\"id\":3,\"method\":\"tools/call\",\"params\":{\"name\":\"BashReadOnly\"}}\n\
          {\"id\":4,\"method\":\"ping\"}\n",
     );
-    let codes: Vec<&Value> = replies.iter().map(|reply| &reply["error"]["code"]).collect();
+    let codes: Vec<&Value> = replies
+        .iter()
+        .map(|reply| &reply["error"]["code"])
+        .collect();
     let none = Value::Null;
     let codes_expected = [-32700, -32601, -32602, -32602].map(Value::from);
     assert_eq!(codes[..4], codes_expected.iter().collect::<Vec<_>>());
