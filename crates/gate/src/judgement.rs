@@ -25,6 +25,7 @@ pub(crate) struct Judgement {
 #[derive(Debug)]
 struct Open {
     reason: Reason,
+    invocation: Option<usize>,
     covered_by: Option<RuleReference>,
     is_edit: bool,
 }
@@ -55,6 +56,14 @@ impl Judgement {
     pub(crate) fn uncovered(&self) -> Vec<Reason> {
         let uncovered = self.open.iter().filter(|open| open.covered_by.is_none());
         distinct(uncovered.map(|open| open.reason.clone()))
+    }
+
+    /// The invocations that no rule answers for; `None` for the shell itself.
+    pub(crate) fn uncovered_invocations(&self) -> impl Iterator<Item = Option<usize>> {
+        let uncovered = self.open.iter().filter(|open| open.covered_by.is_none());
+        let mut invocations: Vec<_> = uncovered.map(|open| open.invocation).collect();
+        invocations.dedup();
+        invocations.into_iter()
     }
 
     /// The rules that answer for what is not proved.
@@ -210,6 +219,7 @@ fn openings(plan: &Plan<'_>, rules: &Rules, terms: &Terms) -> Vec<Open> {
         let rule = whole.or_else(|| coverage::of_finding(plan, finding, rules, reason.id));
         Open {
             is_edit: edit::is_inside(plan, finding, rules),
+            invocation: finding.invocation,
             covered_by: rule.map(Rule::reference),
             reason,
         }

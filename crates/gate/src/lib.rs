@@ -15,6 +15,7 @@ mod reason;
 mod rules;
 pub mod sensitive;
 mod standing;
+mod suggest;
 mod text;
 mod visible;
 
@@ -28,4 +29,5 @@ pub use rules::{
     Closed, Origin, Pattern, PatternError, Rule, RuleReference, Rules, Scope, UnknownPaths, Verdict,
 };
 pub use sensitive::Sensitive;
+pub use suggest::suggest;
 pub use visible::{Visible, visible_line, visible_lines};

@@ -102,6 +102,16 @@ impl Rules {
         }
     }
 
+    /// The same, and these rules.
+    pub(crate) fn and(&self, more: impl IntoIterator<Item = Rule>) -> Self {
+        let rules: Vec<Rule> = self.rules.iter().cloned().chain(more).collect();
+        Self {
+            index: Index::new(&rules),
+            rules,
+            ..self.clone()
+        }
+    }
+
     /// No rules, and nothing passes: for a configuration that could not be read,
     /// which may have denied anything.
     pub fn closed(message: String) -> Self {

@@ -221,3 +221,58 @@ fn mode_edit_writes_in_the_workspace() {
         );
     }
 }
+
+/// What is suggested for a text, in mode `build`.
+fn suggested(text: &str, lines: &[&str]) -> Vec<String> {
+    let tree = syntax::parse(text.as_bytes(), &syntax::Options::default());
+    let plan = qedsh_plan::plan(&tree, &Plain);
+    let patterns = qedsh_gate::suggest(&plan, &rules(lines), Mode::Build, &lab::terms());
+    patterns.iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn a_suggestion_is_the_action_of_each_part_that_needs_one() {
+    for (text, expected) in [
+        ("cargo test --release", &["cargo test :*"][..]),
+        (
+            "git add . && git commit -m 'x y'",
+            &["git add :*", "git commit :*"],
+        ),
+        ("git -C /x commit -m x", &["git -C /x commit :*"]),
+        (
+            "timeout 60 npm run build 2>&1 | tail -5",
+            &["npm run build :*"],
+        ),
+        ("docker compose up -d", &["docker compose up :*"]),
+        ("python -m pytest tests", &["python -m pytest :*"]),
+        ("ls", &[]),
+        ("make x > log", &["make x > log"]),
+        ("python x.py", &["python x.py"]),
+        ("rm -rf build", &["rm -rf build"]),
+        ("sudo apt install x", &["sudo apt install x"]),
+        ("unheard of", &["unheard of"]),
+        ("cargo $x", &["cargo $x"]),
+        (
+            "NODE_OPTIONS=x npm run build",
+            &["NODE_OPTIONS=x npm run build"],
+        ),
+    ] {
+        assert_eq!(suggested(text, &[]), expected, "{text}");
+    }
+}
+
+#[test]
+fn nothing_is_suggested_where_no_allow_rule_helps() {
+    assert_eq!(
+        suggested("cargo test", &["deny cargo"]),
+        Vec::<String>::new()
+    );
+    assert_eq!(
+        suggested("cargo test", &["ask cargo"]),
+        Vec::<String>::new()
+    );
+    assert_eq!(
+        suggested("cargo test && git commit -m x", &["allow cargo test"]),
+        ["git commit :*"]
+    );
+}

@@ -1,0 +1,75 @@
+//! Which rules would let a command line pass.
+
+use crate::grant::Terms;
+use crate::judgement::Judgement;
+use crate::{Decision, Mode, Origin, Pattern, Rule, Rules, Verdict, decide};
+use qedsh_plan::{Invocation, Plan};
+
+/// More parts than this are a script: the text itself is the rule.
+const MOST: usize = 5;
+
+/// The allow rules that a person who wants this command line to pass from now
+/// on would write: for each part that is not answered for, the words of its
+/// action, and no options after it; the whole text to the letter where that is
+/// not enough or would allow too much. Empty where no allow rule helps.
+pub fn suggest(plan: &Plan<'_>, rules: &Rules, mode: Mode, terms: &Terms) -> Vec<Pattern> {
+    let judged = Judgement::new(plan, rules, terms);
+    if judged.uncovered().is_empty() {
+        return Vec::new();
+    }
+    let prefixes: Option<Vec<Pattern>> = judged
+        .uncovered_invocations()
+        .map(|at| plan.invocations.get(at?).and_then(prefix))
+        .collect();
+    let mut prefixes = prefixes.unwrap_or_default();
+    prefixes.dedup();
+    let text = String::from_utf8_lossy(plan.source);
+    let exact = Pattern::exact(&text).into_iter().collect();
+    let is_short = !prefixes.is_empty() && prefixes.len() <= MOST;
+    let offers = [prefixes, exact];
+    let offers = offers.into_iter().skip(usize::from(!is_short));
+    // A suggestion that would not make it pass is none.
+    offers
+        .into_iter()
+        .find(|offer: &Vec<Pattern>| passes(plan, rules, mode, terms, offer))
+        .unwrap_or_default()
+}
+
+fn passes(plan: &Plan<'_>, rules: &Rules, mode: Mode, terms: &Terms, offer: &[Pattern]) -> bool {
+    let allow = |pattern: &Pattern| Rule {
+        verdict: Verdict::Allow,
+        pattern: pattern.clone(),
+        reason: None,
+        origin: Origin {
+            file: String::new(),
+            line: 0,
+        },
+    };
+    let rules = rules.and(offer.iter().map(allow));
+    matches!(
+        decide(plan, &rules, mode, terms.clone()),
+        Decision::Allow(_)
+    )
+}
+
+/// The words up to the action of a command, as written.
+fn prefix(invocation: &Invocation<'_>) -> Option<Pattern> {
+    let words = invocation
+        .arguments
+        .iter()
+        .map(|argument| argument.value.as_exact());
+    let words: Vec<&[u8]> = words.map_while(|word| word).collect();
+    let name = words.first()?;
+    let action = qedsh_registry::action(&words)?;
+    // Such programs run whatever they are given; one that names a module of
+    // theirs is the exception.
+    let is_module = words.get(action.end - 2) == Some(&&b"-m"[..]);
+    if qedsh_registry::runs_or_deletes_anything(name) && !is_module {
+        return None;
+    }
+    let words = words.get(..action.end)?.iter();
+    let words: Option<Vec<String>> = words
+        .map(|word| String::from_utf8(word.to_vec()).ok())
+        .collect();
+    words.map(Pattern::Prefix)
+}
