@@ -124,6 +124,10 @@ fn render(
     for help in helps(check) {
         group = group.element(Level::HELP.with_name(help_word(language)).message(help));
     }
+    for suggestion in &check.suggestions {
+        let help = allow_with(suggestion, language);
+        group = group.element(Level::HELP.with_name(help_word(language)).message(help));
+    }
     renderer.render(&[group])
 }
 
@@ -136,6 +140,15 @@ fn helps(check: &Check) -> Vec<&'static str> {
         }
     }
     helps
+}
+
+/// The rule with which it would pass.
+fn allow_with(suggestion: &str, language: Language) -> String {
+    let rule = visible_line(suggestion.as_bytes()).text;
+    match language {
+        Language::English => format!("the allow rule `{rule}` would let it pass"),
+        Language::Chinese => format!("加入允许规则 `{rule}` 即可放行"),
+    }
 }
 
 fn help_word(language: Language) -> &'static str {

@@ -61,7 +61,7 @@ impl Drop for Place {
     }
 }
 
-/// `allow git status :*` and so on, with the line.
+/// `allow git status:*` and so on, with the line.
 fn shown(config: &Config) -> Vec<String> {
     let rules = config.rules.rules().iter();
     rules
@@ -115,11 +115,11 @@ fn rules_keep_their_file_and_line() {
     assert_eq!(
         shown(&config),
         [
-            "allow git status :* config.toml:7",
-            "allow npm run test :* config.toml:8",
+            "allow git status:* config.toml:7",
+            "allow npm run test:* config.toml:8",
             "allow make > log config.toml:9",
-            "ask git push :* config.toml:11",
-            "deny rm -rf :* config.toml:12",
+            "ask git push:* config.toml:11",
+            "deny rm -rf:* config.toml:12",
             "deny git * --force* config.toml:12",
         ]
     );
@@ -223,9 +223,9 @@ fn a_project_tightens_at_once_and_loosens_once_it_is_trusted() {
     assert_eq!(
         shown(&config),
         [
-            "allow make :* config.toml:3",
-            "ask make :* .qedsh.toml:4",
-            "deny rm :* .qedsh.toml:5"
+            "allow make:* config.toml:3",
+            "ask make:* .qedsh.toml:4",
+            "deny rm:* .qedsh.toml:5"
         ]
     );
     let ignored: Vec<_> = config
@@ -243,7 +243,7 @@ fn a_project_tightens_at_once_and_loosens_once_it_is_trusted() {
         .unwrap();
     let config = place.load();
     assert_eq!(config.mode, Some(Mode::Yolo));
-    assert!(shown(&config).contains(&"allow cargo test :* .qedsh.toml:3".to_owned()));
+    assert!(shown(&config).contains(&"allow cargo test:* .qedsh.toml:3".to_owned()));
 
     place.project(&format!("{text}\n# changed\n"));
     assert_eq!(place.load().mode, Some(Mode::Edit));
@@ -304,12 +304,12 @@ fn rules_that_do_not_do_what_they_seem_to_are_told() {
     assert_eq!(notes.len(), 2, "{notes:?}");
     assert!(
         notes[0].starts_with(
-            "`git push --tags :*` never applies: it is asked about by `git push :*` ("
+            "`git push --tags:*` never applies: it is asked about by `git push:*` ("
         )
     );
     assert_eq!(
         notes[1],
-        "`python :*` allows anything that `python` can run or delete"
+        "`python:*` allows anything that `python` can run or delete"
     );
 }
 
@@ -342,11 +342,11 @@ fn settings_of_zapmyco_become_rules() {
     assert_eq!(
         shown(&config),
         [
-            "allow git status :* config.toml:4",
-            "allow cargo fmt --check :* config.toml:5",
-            "allow ls '*.rs' :* config.toml:6",
-            "deny rm -rf :* config.toml:9",
-            "deny sudo :* config.toml:10",
+            "allow git status:* config.toml:4",
+            "allow cargo fmt --check:* config.toml:5",
+            "allow ls '*.rs':* config.toml:6",
+            "deny rm -rf:* config.toml:9",
+            "deny sudo:* config.toml:10",
         ]
     );
     fs::write(&file, "[permissions\n").unwrap();

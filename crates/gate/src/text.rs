@@ -227,7 +227,7 @@ mod tests {
     fn a_rule_is_named_with_its_file_and_line() {
         let mut denied = reason("rule-deny", &[]);
         denied.rule = Some(RuleReference {
-            pattern: "rm :*".to_owned(),
+            pattern: "rm:*".to_owned(),
             origin: Origin {
                 file: "/etc/qedsh/config.toml".to_owned(),
                 line: 3,
@@ -235,7 +235,7 @@ mod tests {
         });
         assert_eq!(
             denied.message(Language::English),
-            "denied by the rule `rm :*` (/etc/qedsh/config.toml:3)"
+            "denied by the rule `rm:*` (/etc/qedsh/config.toml:3)"
         );
     }
 }

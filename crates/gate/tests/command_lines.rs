@@ -233,18 +233,18 @@ fn suggested(text: &str, lines: &[&str]) -> Vec<String> {
 #[test]
 fn a_suggestion_is_the_action_of_each_part_that_needs_one() {
     for (text, expected) in [
-        ("cargo test --release", &["cargo test :*"][..]),
+        ("cargo test --release", &["cargo test:*"][..]),
         (
             "git add . && git commit -m 'x y'",
-            &["git add :*", "git commit :*"],
+            &["git add:*", "git commit:*"],
         ),
-        ("git -C /x commit -m x", &["git -C /x commit :*"]),
+        ("git -C /x commit -m x", &["git -C /x commit:*"]),
         (
             "timeout 60 npm run build 2>&1 | tail -5",
-            &["npm run build :*"],
+            &["npm run build:*"],
         ),
-        ("docker compose up -d", &["docker compose up :*"]),
-        ("python -m pytest tests", &["python -m pytest :*"]),
+        ("docker compose up -d", &["docker compose up:*"]),
+        ("python -m pytest tests", &["python -m pytest:*"]),
         ("ls", &[]),
         ("make x > log", &["make x > log"]),
         ("python x.py", &["python x.py"]),
@@ -273,6 +273,6 @@ fn nothing_is_suggested_where_no_allow_rule_helps() {
     );
     assert_eq!(
         suggested("cargo test && git commit -m x", &["allow cargo test"]),
-        ["git commit :*"]
+        ["git commit:*"]
     );
 }

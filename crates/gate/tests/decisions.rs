@@ -411,7 +411,7 @@ fn a_decision_names_the_rules_that_made_it() {
         .iter()
         .map(|rule| (rule.pattern.as_str(), rule.origin.line))
         .collect();
-    assert_eq!(lines, [("cargo :*", 3), ("make test :*", 1)]);
+    assert_eq!(lines, [("cargo:*", 3), ("make test:*", 1)]);
     let decision = decide(&plan("ls ; rm x"), &rules, Mode::Build, terms());
     let Decision::Deny(refusal) = decision else {
         panic!("{decision:?}");

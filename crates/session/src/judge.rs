@@ -1,6 +1,6 @@
 //! Reading, planning and deciding, with every failure on the careful side.
 
-use qedsh_gate::{Decision, Mode, Rules, Shell, Terms, decide};
+use qedsh_gate::{Decision, Mode, Pattern, Rules, Shell, Terms, decide, suggest};
 use qedsh_plan::{Dialect, Plan, World, syntax};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -11,6 +11,8 @@ pub struct Judged<'s> {
     pub plan: Plan<'s>,
     /// Whether it may.
     pub decision: Decision,
+    /// The allow rules with which it would pass, where it asks.
+    pub suggestions: Vec<Pattern>,
 }
 
 /// Judges `text`, which the shell of `terms` would run in `world`.
@@ -27,8 +29,16 @@ pub(crate) fn judge<'s>(
     };
     let tree = syntax::parse(text, &options);
     let plan = qedsh_plan::plan(&tree, world);
-    let decision = decide(&plan, rules, mode, terms);
-    Judged { plan, decision }
+    let decision = decide(&plan, rules, mode, terms.clone());
+    let suggestions = match decision {
+        Decision::Ask(_) => suggest(&plan, rules, mode, &terms),
+        Decision::Allow(_) | Decision::Deny(_) => Vec::new(),
+    };
+    Judged {
+        plan,
+        decision,
+        suggestions,
+    }
 }
 
 /// The grammar that a shell reads.

@@ -22,6 +22,9 @@ pub struct Check {
     pub shell: &'static str,
     /// What stands in the way, or what a person may want to know.
     pub reasons: Vec<ReasonReport>,
+    /// The allow rules with which it would pass, where it asks.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub suggestions: Vec<String>,
 }
 
 /// A decision in one word.
@@ -77,6 +80,7 @@ impl Check {
                 .iter()
                 .map(|reason| ReasonReport::of(reason, language))
                 .collect(),
+            suggestions: judged.suggestions.iter().map(ToString::to_string).collect(),
         }
     }
 
@@ -94,6 +98,7 @@ impl Check {
                 text: message.to_owned(),
                 help: None,
             }],
+            suggestions: Vec::new(),
         }
     }
 }

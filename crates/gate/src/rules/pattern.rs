@@ -124,8 +124,9 @@ impl fmt::Display for Pattern {
         match self {
             Self::Exact(text) | Self::Wildcard(text) => f.write_str(text),
             Self::Prefix(words) => {
-                for word in words {
-                    write!(f, "{} ", Quoted(word))?;
+                for (at, word) in words.iter().enumerate() {
+                    let blank = if at == 0 { "" } else { " " };
+                    write!(f, "{blank}{}", Quoted(word))?;
                 }
                 f.write_str(":*")
             }
