@@ -1,6 +1,6 @@
 //! What qedsh says of a line: the whole way from text to decision, in process.
 
-use qedsh_gate::{Cage, Decision, Mode, Rules, Shell, Terms};
+use qedsh_gate::{Basis, Cage, Decision, Mode, Reason, Rules, Shell, Terms};
 use qedsh_plan::catalog::{Effect, Run, Value};
 use qedsh_plan::{Plan, What, World};
 use qedsh_syntax::{Dialect, Options};
@@ -21,6 +21,8 @@ pub struct Judgement {
     pub programs: Vec<String>,
     /// The stable identifier of each reason that kept it from being proved.
     pub reasons: Vec<String>,
+    /// The decision in a line: `allow: proof`, ``ask: writes `out` ``.
+    pub verdict: String,
 }
 
 /// The three answers.
@@ -53,10 +55,11 @@ pub fn judge(line: &[u8], dialect: Dialect, mode: Mode, world: &dyn World) -> Ju
         cage: Cage::Off,
         limit: None,
     };
-    let answer = match qedsh_gate::decide(&plan, &Rules::default(), mode, terms) {
-        Decision::Allow(_) => Answer::Allow,
-        Decision::Ask(_) => Answer::Ask,
-        Decision::Deny(_) => Answer::Deny,
+    let decision = qedsh_gate::decide(&plan, &Rules::default(), mode, terms);
+    let (answer, verdict) = match &decision {
+        Decision::Allow(grant) => (Answer::Allow, format!("allow: {}", basis(grant.basis()))),
+        Decision::Ask(question) => (Answer::Ask, because("ask", question.reasons(), line)),
+        Decision::Deny(refusal) => (Answer::Deny, because("deny", refusal.reasons(), line)),
     };
     let mut findings = plan.findings.iter();
     Judgement {
@@ -69,7 +72,33 @@ pub fn judge(line: &[u8], dialect: Dialect, mode: Mode, world: &dyn World) -> Ju
             .any(|finding| matches!(finding.what, What::Effect(Effect::Waits))),
         programs: programs(&plan),
         reasons: reasons(&plan),
+        verdict,
     }
+}
+
+const fn basis(basis: &Basis) -> &'static str {
+    match basis {
+        Basis::Proof => "proof",
+        Basis::Rules(_) => "rules",
+        Basis::Mode(_) => "mode",
+        Basis::Person(_) => "person",
+    }
+}
+
+/// The answer, and each reason with the part of the line that it is about.
+fn because(answer: &str, reasons: &[Reason], line: &[u8]) -> String {
+    let mut parts: Vec<String> = reasons
+        .iter()
+        .map(|reason| {
+            let part = line.get(reason.span.range()).unwrap_or_default();
+            let part = String::from_utf8_lossy(part);
+            let words: Vec<&str> = part.split_whitespace().collect();
+            let shown: String = words.join(" ").chars().take(40).collect();
+            format!("{} `{shown}`", reason.id)
+        })
+        .collect();
+    parts.dedup();
+    format!("{answer}: {}", parts.join(", "))
 }
 
 /// Whatever may run: invocations by their names, and programs that one of them
