@@ -36,7 +36,7 @@ pub enum Answer {
     Deny,
 }
 
-/// Judges `line` in `world`, without rules.
+/// Judges `line` in `world`, without rules; the workspace is where it starts.
 #[must_use]
 pub fn judge(line: &[u8], dialect: Dialect, mode: Mode, world: &dyn World) -> Judgement {
     let options = Options {
@@ -55,7 +55,9 @@ pub fn judge(line: &[u8], dialect: Dialect, mode: Mode, world: &dyn World) -> Ju
         cage: Cage::Off,
         limit: None,
     };
-    let decision = qedsh_gate::decide(&plan, &Rules::default(), mode, terms);
+    let workspace = plan.directory.clone().unwrap_or_default();
+    let rules = Rules::default().with_workspace(workspace);
+    let decision = qedsh_gate::decide(&plan, &rules, mode, terms);
     let (answer, verdict) = match &decision {
         Decision::Allow(grant) => (Answer::Allow, format!("allow: {}", basis(grant.basis()))),
         Decision::Ask(question) => (Answer::Ask, because("ask", question.reasons(), line)),

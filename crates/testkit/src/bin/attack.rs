@@ -30,6 +30,9 @@ fn main() -> ExitCode {
                     println!("    {violation}");
                 }
             }
+            for line in &report.endless {
+                println!("SLOW {line:?}");
+            }
             println!("{:?}", report.steps);
             println!(
                 "seed {}: {} judged, {} called read-only, {} executed ({} with status 0), {} hits, {:.0} s",

@@ -210,6 +210,8 @@ const HELPERS: &[(&str, &[&str])] = &[
     ("fgrep", &["grep"]),
     ("tar", &["gzip", "bzip2", "xz", "zstd", "sh"]),
     ("rg", &["gzip", "xz", "bzip2", "zstd", "lz4", "brotli"]),
+    // `-l` breaks the output into pages by `pr`.
+    ("diff", &["pr"]),
     ("sdiff", &["diff"]),
     ("diff3", &["diff"]),
     ("dpkg", &["dpkg-query", "dpkg-deb", "dpkg-split"]),
@@ -492,7 +494,8 @@ impl<'a> Reader<'a> {
                 .iter()
                 .any(|flag| call.mentions(flag));
         if !writes {
-            if is_environment(&path) && !lists_processes(&self.image(call.process)) {
+            let is_read = call.succeeded() && !call.mentions("O_DIRECTORY");
+            if is_read && is_environment(&path) && !lists_processes(&self.image(call.process)) {
                 self.add(EffectKind::ReadsEnvironment, call, path);
             }
             return;

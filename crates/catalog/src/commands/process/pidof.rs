@@ -6,13 +6,17 @@
 //! Source: sysvinit 3.06 `pidof(8)`; procps 4.0.2 `pidof(1)`.
 
 use crate::spec::{
-    Conventions, Example, Means::*, Operands, Opt, Spec, flag, read_only, unproven, value,
+    Conventions, Example, Long, Means::*, Operands, Opt, Spec, flag, read_only, unproven, value,
 };
 use crate::{Effects, Kind, Unknown};
 
 pub(crate) const SPEC: Spec = Spec {
     names: &["pidof"],
-    conventions: Conventions::POSIX,
+    // glibc's `getopt` takes options anywhere.
+    conventions: Conventions {
+        long: Long::None,
+        ..Conventions::GNU
+    },
     options: OPTIONS,
     operands: Operands::Each(Nothing),
     examples: EXAMPLES,
@@ -43,4 +47,5 @@ const EXAMPLES: &[Example] = &[
     read_only("pidof -cnqsxz -d , -o 1 sh"),
     unproven("pidof -o x sh", Kind::Unknown),
     unproven("pidof -5 sh", Kind::Unknown),
+    unproven("pidof sh -5", Kind::Unknown),
 ];
