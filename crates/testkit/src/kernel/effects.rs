@@ -138,6 +138,11 @@ const OWN_FILES: &[(&str, &str, &str)] = &[
         "/tmp/sort",
         "the overflow of a large sort, deleted at the end",
     ),
+    (
+        "tac",
+        "/tmp/tac",
+        "a copy of what it cannot read backwards, deleted at once",
+    ),
 ];
 
 /// Ioctl requests that change something beside the terminal's own size and mode.

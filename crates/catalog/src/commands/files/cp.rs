@@ -1,20 +1,25 @@
 //! `cp`: copies files.
 //!
+//! Without recursion, backups and `--parents` it writes one known file for each
+//! source: the target, or in the target if that is a directory.
+//!
 //! Source: GNU coreutils 9.1 manual, section 11.1; macOS `cp(1)`.
 
 use crate::spec::{
-    Example, Means::*, Operands, Opt, Platforms, Spec, flag, optional, read_only, unproven, value,
+    Context, Example, Means::*, Operands, Opt, Platforms, Spec, flag, optional, read_only,
+    unproven, value,
 };
-use crate::{Kind, Unknown};
+use crate::{Effect, Effects, Kind, Path, Reading, Unknown, Value};
 
 pub(crate) const SPEC: Spec = Spec {
     names: &["cp"],
     options: OPTIONS,
     operands: Operands::SourcesThenTarget {
         sources: ReadsValue,
-        target: WritesBelow,
+        target: Nothing,
         unless: &["-t"],
     },
+    check: Some(targets),
     platforms: Platforms::UNIX,
     examples: EXAMPLES,
     ..Spec::DEFAULT
@@ -55,6 +60,46 @@ const OPTIONS: &[Opt] = &[
     flag(&["--version"], Nothing),
 ];
 
+fn targets<'s>(reading: &Reading<'s>, _: &Context, effects: &mut Effects<'s>) {
+    if reading.has("-t") {
+        return;
+    }
+    let below = ["-a", "-r", "-b", "--backup", "--parents"];
+    let one_file_each = !below.iter().any(|name| reading.has(name));
+    let (last, sources) = match reading.operands.as_slice() {
+        [] => return,
+        [.., last] if !last.value.is_single() => {
+            let anywhere = Path::tree(Value::Opaque);
+            return effects.push(last.argument, Effect::Writes(anywhere));
+        }
+        [sources @ .., last] => (last, sources),
+    };
+    let names: Option<Vec<Value<'s>>> = (sources.iter())
+        .map(|source| inside(&last.value, &source.value))
+        .collect();
+    match names {
+        Some(names) if one_file_each && !sources.is_empty() => {
+            let files = std::iter::once(last.value.clone()).chain(names);
+            for file in files {
+                effects.push(last.argument, Effect::Writes(Path::entry(file)));
+            }
+        }
+        _ => effects.push(
+            last.argument,
+            Effect::Writes(Path::tree(last.value.clone())),
+        ),
+    }
+}
+
+/// `target/name` for the last name of `source`, where both are known.
+fn inside<'s>(target: &Value<'s>, source: &Value<'s>) -> Option<Value<'s>> {
+    let name = source.as_exact()?.rsplit(|byte| *byte == b'/').next()?;
+    let is_name = !matches!(name, b"" | b"." | b"..");
+    is_name.then_some(())?;
+    let path = [target.as_exact()?, b"/", name].concat();
+    Some(Value::Exact(path.into()))
+}
+
 const EXAMPLES: &[Example] = &[
     read_only("cp --help; cp --version"),
     unproven("cp README.md out", Kind::Writes),
@@ -76,3 +121,30 @@ const EXAMPLES: &[Example] = &[
     unproven("cp -l README.md out", Kind::Unknown),
     unproven("cp -s README.md out", Kind::Unknown),
 ];
+
+#[cfg(test)]
+mod tests {
+    use crate::commands::tests::effects;
+    use crate::{Effect, Path, Value};
+
+    fn writes(words: &[&'static str]) -> Vec<Path<'static>> {
+        let argv: Vec<_> = words.iter().copied().map(Value::from).collect();
+        let (found, _) = effects(&argv).into_parts();
+        let written = found.into_iter().filter_map(|found| match found.effect {
+            Effect::Writes(path) => Some(path),
+            _ => None,
+        });
+        written.collect()
+    }
+
+    #[test]
+    fn a_copy_is_the_target_or_in_it() {
+        let entry = |path: &'static str| Path::entry(Value::from(path));
+        assert_eq!(writes(&["cp", "x/a", "b"]), [entry("b"), entry("b/a")]);
+        let tree = |path: &'static str| [Path::tree(Value::from(path))];
+        assert_eq!(writes(&["cp", "-r", "a", "b"]), tree("b"));
+        assert_eq!(writes(&["cp", "--parents", "x/a", "b"]), tree("b"));
+        assert_eq!(writes(&["cp", "x/..", "b"]), tree("b"));
+        assert_eq!(writes(&["cp", "a", "-t", "b"]), tree("b"));
+    }
+}

@@ -5,10 +5,10 @@
 //!
 //! Source: file 5.44 `file(1)`; macOS `file(1)`.
 
-use crate::Kind;
 use crate::spec::{
     Example, Means::*, Operands, Opt, Platforms, Spec, flag, read_only, unproven, value,
 };
+use crate::{Kind, Unknown};
 
 pub(crate) const SPEC: Spec = Spec {
     names: &["file"],
@@ -22,7 +22,7 @@ pub(crate) const SPEC: Spec = Spec {
 const OPTIONS: &[Opt] = &[
     flag(&["--help"], Nothing).on(Platforms::LINUX.and(Platforms::MACOS)),
     flag(&["-v", "--version"], Nothing).on(Platforms::LINUX.and(Platforms::MACOS)),
-    value(&["-m", "--magic-file"], ReadsValue),
+    value(&["-m", "--magic-file"], Unknown(Unknown::ProgramFile)),
     flag(&["-z", "--uncompress"], Runs("gzip")),
     flag(&["-Z", "--uncompress-noreport"], Runs("gzip")),
     flag(&["-b", "--brief"], Nothing).on(Platforms::LINUX.and(Platforms::MACOS)),
@@ -60,8 +60,10 @@ const EXAMPLES: &[Example] = &[
     read_only("file -vcklLhnN0 -rsSd -e tar --exclude-quiet=tar -F : --apple README.md"),
     read_only("file --extension --mime-type --mime-encoding -P bytes=100 README.md"),
     read_only("file --help"),
-    unproven("file -C -m magic", Kind::Writes),
-    unproven("file --comp -m magic", Kind::Writes),
+    unproven("file -C -m magic", Kind::Unknown),
+    unproven("file -C", Kind::Writes),
+    unproven("file -m magic README.md", Kind::Unknown),
+    unproven("file --comp", Kind::Writes),
     unproven("file README.md -bC", Kind::Writes),
     unproven("file -p README.md", Kind::Writes),
     unproven("file -z a.tar.gz", Kind::Runs),

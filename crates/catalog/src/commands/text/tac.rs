@@ -1,5 +1,7 @@
 //! `tac`: prints files from the last line to the first.
 //!
+//! It copies what it cannot read backwards to a temporary file without a name.
+//!
 //! Source: GNU coreutils 9.1 manual, section 3.2.
 
 use crate::spec::{Arguments, Example, Means::*, Operands, Opt, Spec, flag, read_only, value};
