@@ -27,7 +27,7 @@ pub struct Limits {
     /// How deep constructs may stand inside each other.
     pub nesting: u32,
     /// How many words one brace expansion may give; beyond it the word stays
-    /// unexpanded, see [`Tree::alternatives`](crate::Tree::alternatives).
+    /// unexpanded, see [`Word::alternatives`](crate::Word::alternatives).
     pub alternatives: usize,
     /// How many bytes all brace expansions of a source may give together.
     pub expanded: usize,

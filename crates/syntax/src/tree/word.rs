@@ -48,7 +48,7 @@ pub enum PartKind {
     /// `?(…)` and its like, where `extglob` is in force.
     ExtGlob(ExtGlobOperator, Slice<Part>),
     /// `{`, `,`, `..` or `}` of a brace expansion; the words that it gives
-    /// are [`Tree::alternatives`](crate::Tree::alternatives).
+    /// are [`Word::alternatives`](crate::Word::alternatives).
     Brace,
     /// `$name`, `${…}`
     Parameter(Id<Parameter>),

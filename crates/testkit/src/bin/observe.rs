@@ -1,6 +1,6 @@
 //! Judges and executes command lines in the sandbox, and shows both.
 //!
-//!     observe 'sort -o out in' 'ls -la'
+//! `observe 'sort -o out in' 'ls -la'`
 
 use std::process::ExitCode;
 
