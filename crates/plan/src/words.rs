@@ -125,9 +125,24 @@ impl<'s> Shell<'_, '_, 's> {
         fields: &mut Fields<'s>,
     ) {
         let tree = self.tree;
-        for part in &tree[parts] {
-            self.part(part, reading, state, fields);
+        let parts = &tree[parts];
+        for (index, part) in parts.iter().enumerate() {
+            match part.kind {
+                PartKind::Tilde(_) if !self.ends_tilde(parts.get(index + 1)) => {
+                    fields.unknown_tail(b"");
+                }
+                _ => self.part(part, reading, state, fields),
+            }
         }
+    }
+
+    /// Whether a tilde's name ends where its part ends: with anything quoted
+    /// or expanded right behind it, the tilde stands for itself.
+    fn ends_tilde(&self, next: Option<&Part>) -> bool {
+        next.is_none_or(|next| {
+            let text = self.tree.bytes(next.text);
+            next.kind == PartKind::Literal && text.starts_with(b"/") || text.starts_with(b":")
+        })
     }
 
     fn part(

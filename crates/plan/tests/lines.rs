@@ -813,6 +813,12 @@ fn programs_are_what_the_world_says_they_are() {
 }
 
 #[test]
+fn a_tilde_behind_which_something_is_quoted_stands_for_itself() {
+    assert_eq!(commands("ls ~/a ~"), ["ls /home/agent/a /home/agent"]);
+    assert_eq!(commands("ls ~\"x\" ~'/a'"), ["ls … …"]);
+}
+
+#[test]
 fn text_that_is_no_program_is_an_error() {
     for line in ["ls 'a", "ls $(", "if ls", "ls )", "cat <<E\nx"] {
         let found = reasons(line);
