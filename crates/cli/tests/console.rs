@@ -238,3 +238,64 @@ fn a_reader_that_leaves_is_no_failure() {
     let run = pipe("\"$0\" run 'seq 1 20000' | head -1; echo ${PIPESTATUS[0]}");
     assert!(run.stdout.starts_with("1\n"), "{run:?}");
 }
+
+/// The list of the third seed for Unix: what it lets pass by the first words.
+const SEED: &[&str] = &[
+    "pwd",
+    "whoami",
+    "true",
+    "false",
+    "echo x",
+    "printf x",
+    "cd",
+    "cd src",
+    "uname",
+    "uname -a",
+    "hostname",
+    "uptime",
+    "arch",
+    "which ls",
+    "id",
+    "id -u",
+    "logname",
+    "tty",
+    "cal",
+    "seq 3",
+    "getconf PAGE_SIZE",
+    "pathchk a",
+    "basename a/b",
+    "dirname a/b",
+    "realpath a",
+    "ls",
+    "ls -la",
+    "date",
+    "date +%s",
+];
+
+/// What begins like an entry of that list and does more.
+const NOT_SEED: &[&str] = &[
+    "lsblkx",
+    "hostname new",
+    "date -s 12:00",
+    "echo x > y",
+    "ls; rm x",
+    "ls && rm x",
+    "ls | sh",
+    "echo `rm x`",
+    "echo $(rm x)",
+    "ls &",
+    "printf -v PATH x; ls",
+];
+
+#[test]
+fn what_the_seed_lets_pass_passes_by_proof() {
+    let lab = repository();
+    let passed = SEED
+        .iter()
+        .filter(|line| lab.run(&["check", line]).status == Some(0));
+    assert_eq!(passed.copied().collect::<Vec<&str>>(), SEED);
+    let asked = NOT_SEED
+        .iter()
+        .filter(|line| lab.run(&["check", line]).status == Some(3));
+    assert_eq!(asked.copied().collect::<Vec<&str>>(), NOT_SEED);
+}

@@ -268,3 +268,139 @@ fn in_mode_plan_what_is_not_proved_is_denied() {
         (&json!("deny"), &json!("mode"))
     );
 }
+
+#[test]
+fn every_answer_fits_the_schema() {
+    use support::schema::{undescribed, violations};
+    let lab = Lab::new();
+    let strange = "A=1 cat \"$x\" <<'E' 3>&1 {f}<in; ls -la | (sort > 'out') 2>&1; cd /; awk x\n\u{200b}\nE\n";
+    for line in ["ls -la | head", "touch x", strange, "echo 'a", "", "\u{1b}"] {
+        let answers: [(&[&str], &[&str]); 4] = [
+            (&["check", "--json", line], &["check.json"]),
+            (&["explain", "--json", line], &["check.json"]),
+            (&["parse", "--json", line], &["parse.json"]),
+            (&["run", "--json", line], &["run.json", "check.json"]),
+        ];
+        for (arguments, files) in answers {
+            let answer = &lines(&lab.run(arguments))[0];
+            assert_eq!(
+                violations(answer, files[0]),
+                Vec::<String>::new(),
+                "{arguments:?}"
+            );
+            assert_eq!(
+                undescribed(answer, files),
+                Vec::<String>::new(),
+                "{arguments:?}"
+            );
+        }
+    }
+    let ran = lab.run_with_input(&["check", "--batch"], "x\n{\"command\":\"ls\"}\n");
+    for answer in lines(&ran) {
+        assert_eq!(violations(&answer, "check.json"), Vec::<String>::new());
+    }
+}
+
+#[test]
+fn a_wrong_answer_would_not_fit_the_schema() {
+    use support::schema::violations;
+    let wrong = json!({
+        "schema": 2, "decision": "maybe", "read_only": "no", "basis": "proof",
+        "shell": "bash", "reasons": [{ "id": 1, "span": [0], "text": "" }],
+    });
+    let found = violations(&wrong, "check.json");
+    for place in ["/schema", "/decision", "/read_only", "/reasons[]/id"] {
+        assert!(
+            found.iter().any(|it| it.starts_with(place)),
+            "{place}: {found:?}"
+        );
+    }
+}
+
+#[test]
+fn the_server_answers_on_standard_output() {
+    let lab = Lab::new();
+    lab.write("inside", "");
+    let call = json!({
+        "jsonrpc": "2.0", "id": 1, "method": "tools/call",
+        "params": { "name": "BashReadOnly", "arguments": { "command": "ls" } },
+    });
+    let ran = lab.run_with_input(&["mcp"], &format!("{call}\n"));
+    assert_eq!((ran.status, ran.stderr.as_str()), (Some(0), ""));
+    let answer = &lines(&ran)[0]["result"];
+    assert_eq!(answer["content"][0]["text"], "inside\n");
+}
+
+#[test]
+fn config_show_says_which_file_and_line() {
+    let lab = Lab::new();
+    let home = lab.home();
+    std::fs::create_dir_all(home.join(".config/qedsh")).unwrap();
+    let file = home.join(".config/qedsh/config.toml");
+    let text = "mode = \"plan\"\n[permissions.commands]\ndeny = [\"rm -rf\"]\n";
+    std::fs::write(&file, text).unwrap();
+    let ran = lab.run(&["config", "show", "--json"]);
+    assert_eq!(ran.status, Some(0));
+    let shown = &lines(&ran)[0];
+    assert_eq!(shown["mode"], "plan");
+    assert_eq!(shown["rules"][0]["verdict"], "deny");
+    assert_eq!(shown["rules"][0]["line"], 3);
+    assert_eq!(shown["rules"][0]["file"], file.to_str().unwrap());
+    let told = lab.run(&["config", "show"]).stdout;
+    assert!(
+        told.contains(&format!("deny  rm -rf :*  # {}:3\n", file.display())),
+        "{told}"
+    );
+    std::fs::write(&file, "mode = 7\n").unwrap();
+    let broken = lab.run(&["config", "show"]);
+    assert_eq!(broken.status, Some(70));
+    assert!(broken.stdout.contains("error: "), "{}", broken.stdout);
+}
+
+#[test]
+fn rules_of_the_seed_are_taken_over_and_hold() {
+    let lab = Lab::new();
+    let settings = lab.home().join(".zapmyco");
+    std::fs::create_dir_all(&settings).unwrap();
+    let text = "[permissions.commands]\nallow = [\"cargo check\"]\ndeny = [\"rm -rf\", \"sudo\"]\n";
+    std::fs::write(settings.join("settings.toml"), text).unwrap();
+    assert_eq!(lab.run(&["check", "rm -rf x"]).status, Some(3));
+    let shown = lab.run(&["config", "import", "zapmyco"]);
+    assert_eq!(shown.status, Some(0));
+    assert!(shown.stdout.contains("rm -rf"), "{}", shown.stdout);
+    assert_eq!(lab.run(&["check", "rm -rf x"]).status, Some(3));
+    assert_eq!(
+        lab.run(&["config", "import", "zapmyco", "--write"]).status,
+        Some(0)
+    );
+    for (line, status) in [
+        ("rm -rf x", 4),
+        ("r\\m -rf x", 4),
+        ("ls; sudo id", 4),
+        ("rm -r x", 3),
+        ("sudoku x", 3),
+    ] {
+        assert_eq!(lab.run(&["check", line]).status, Some(status), "{line}");
+    }
+    // What is there already is never written over.
+    let again = lab.run(&["config", "import", "zapmyco", "--write"]);
+    assert_eq!(again.status, Some(64));
+}
+
+#[test]
+fn each_line_of_a_batch_is_judged_by_the_configuration_of_its_place() {
+    let lab = Lab::new();
+    lab.write("strict/.git/HEAD", "");
+    lab.write(
+        "strict/.qedsh.toml",
+        "[permissions.commands]\ndeny = [\"ls\"]\n",
+    );
+    lab.write("plain/.git/HEAD", "");
+    let input = "{\"command\":\"ls\",\"cwd\":\"plain\"}\n{\"command\":\"ls\",\"cwd\":\"strict\"}\n";
+    let answers = lines(&lab.run_with_input(&["check", "--batch"], input));
+    assert_eq!(
+        (&answers[0]["decision"], &answers[1]["decision"]),
+        (&json!("allow"), &json!("deny"))
+    );
+    assert_eq!(answers[1]["basis"], "rule");
+}

@@ -1,7 +1,7 @@
 //! Where a command line starts.
 
 use std::ffi::OsStr;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 /// The directory that a command line starts in, by the name a shell gives it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,8 +25,7 @@ impl Place {
     pub fn current(pwd: Option<&OsStr>) -> Self {
         let physical = std::env::current_dir().ok();
         let logical = pwd.map(Path::new).filter(|logical| {
-            let plain = !logical.components().any(|it| it.as_os_str() == "..");
-            logical.is_absolute() && plain && is_same(logical, Path::new("."))
+            logical.is_absolute() && !has_dots(logical) && is_same(logical, Path::new("."))
         });
         Self(physical.map(|physical| logical.map_or(physical, Path::to_path_buf)))
     }
@@ -39,18 +38,29 @@ impl Place {
         if !directory.is_dir() {
             return Err(Unplaced::Absent(directory.to_path_buf()));
         }
-        Ok(Self(Some(directory.to_path_buf())))
+        Ok(Self(Some(plain(directory))))
     }
 
     /// This directory, whether or not it exists: for what is only judged.
     pub fn supposed(directory: PathBuf) -> Self {
-        Self(Some(directory))
+        Self(Some(plain(&directory)))
     }
 
     /// The directory, where it is known.
     pub fn directory(&self) -> Option<&Path> {
         self.0.as_deref()
     }
+}
+
+/// The directory without `..`, which a shell and the kernel read differently
+/// behind a symbolic link.
+fn plain(directory: &Path) -> PathBuf {
+    let real = has_dots(directory).then(|| directory.canonicalize().ok());
+    real.flatten().unwrap_or_else(|| directory.to_path_buf())
+}
+
+fn has_dots(path: &Path) -> bool {
+    path.components().any(|part| part == Component::ParentDir)
 }
 
 fn is_same(one: &Path, other: &Path) -> bool {
@@ -70,6 +80,12 @@ mod tests {
         let absent = PathBuf::from("/no/such/place");
         assert_eq!(Place::at(&absent), Err(Unplaced::Absent(absent)));
         assert!(Place::at(Path::new("/")).is_ok());
+    }
+
+    #[test]
+    fn dots_are_resolved_before_a_shell_reads_them_in_its_own_way() {
+        let place = Place::at(Path::new("/usr/bin/.."));
+        assert_eq!(place, Ok(Place::supposed(PathBuf::from("/usr"))));
     }
 
     #[test]
