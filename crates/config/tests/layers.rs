@@ -303,9 +303,8 @@ fn rules_that_do_not_do_what_they_seem_to_are_told() {
         .collect();
     assert_eq!(notes.len(), 2, "{notes:?}");
     assert!(
-        notes[0].starts_with(
-            "`git push --tags:*` never applies: it is asked about by `git push:*` ("
-        )
+        notes[0]
+            .starts_with("`git push --tags:*` never applies: it is asked about by `git push:*` (")
     );
     assert_eq!(
         notes[1],

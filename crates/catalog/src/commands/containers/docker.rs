@@ -49,6 +49,7 @@ pub(crate) const SPEC: Spec = Spec {
         BUILDX,
         CHANGES,
     ],
+    check: Some(lists),
     examples: EXAMPLES,
     ..Spec::DEFAULT
 };
@@ -71,8 +72,24 @@ const ASKS: Spec = Spec {
 const GROUP: Spec = Spec {
     conventions: DOCKER,
     shared: &[HELP],
+    check: Some(lists),
     ..Spec::DEFAULT
 };
+
+/// Without a subcommand it prints which there are, as the daemon supports them.
+fn lists(reading: &Reading<'_>, _: &Context, effects: &mut Effects<'_>) {
+    if !reading.has("--version") {
+        let (client, access) = ("docker", Access::Read);
+        effects.push(
+            0,
+            Effect::Network(crate::Network {
+                client,
+                access,
+                host: None,
+            }),
+        );
+    }
+}
 
 const HELP: &[Opt] = &[flag(&["--help"], Network(Access::Read))];
 
@@ -347,6 +364,8 @@ const CHANGES: Spec = Spec {
 
 const EXAMPLES: &[Example] = &[
     read_only("docker --version"),
+    unproven("docker", Kind::NetworkRead),
+    unproven("docker node", Kind::NetworkRead),
     unproven("docker --help", Kind::NetworkRead),
     read_only("docker context ls --format json -q"),
     unproven("docker ps --help=true -a=false", Kind::NetworkRead),

@@ -158,6 +158,8 @@ const EXPLAIN: Spec = Spec {
 /// The user's own configuration, on this machine.
 const CONFIG: Spec = Spec {
     names: &["config"],
+    // Greets the server, whatever is asked of it.
+    always: &[Network(Access::Read)],
     conventions: Conventions::PFLAG,
     subcommands: &[
         Spec {
@@ -405,6 +407,7 @@ const EXAMPLES: &[Example] = &[
         Kind::NetworkRead,
     ),
     unproven("kubectl config current-context", Kind::NetworkRead),
+    unproven("kubectl config", Kind::NetworkRead),
     unproven("kubectl get pods", Kind::NetworkRead),
     unproven(
         "kubectl -n x get deploy,svc -A -o wide -l app=x --show-labels",
