@@ -51,8 +51,10 @@ pub(crate) fn is_inside(plan: &Plan<'_>, finding: &Finding<'_>, rules: &Rules) -
         };
         let real = Value::exact(real);
         let path = normal(real.prefix());
+        // A home directory that nobody has expanded could be the real one.
         path.starts_with(b"/")
             && path != workspace
+            && !path.split(|byte| *byte == b'/').any(|name| name == b"~")
             && is_below(workspace, &path)
             && !protected.covers(&real)
             && !rules.sensitive().covers(&real)

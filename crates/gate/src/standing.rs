@@ -213,13 +213,11 @@ pub(crate) fn normal(path: &[u8]) -> Vec<u8> {
 }
 
 fn because(finding: &Finding<'_>, id: &'static str, details: Vec<String>) -> Reason {
+    let is_known = details.iter().any(|detail| !detail.is_empty());
     Reason {
         id,
         span: finding.span,
-        details: details
-            .into_iter()
-            .filter(|detail| !detail.is_empty())
-            .collect(),
+        details: if is_known { details } else { Vec::new() },
         rule: None,
     }
 }

@@ -21,7 +21,7 @@ pub(crate) fn judge<'s>(
     world: &dyn World,
     rules: &Rules,
     mode: Mode,
-    terms: Terms,
+    terms: &Terms,
 ) -> Judged<'s> {
     let options = syntax::Options {
         dialect: dialect(terms.shell),
@@ -31,7 +31,7 @@ pub(crate) fn judge<'s>(
     let plan = qedsh_plan::plan(&tree, world);
     let decision = decide(&plan, rules, mode, terms.clone());
     let suggestions = match decision {
-        Decision::Ask(_) => suggest(&plan, rules, mode, &terms),
+        Decision::Ask(_) => suggest(&plan, rules, mode, terms),
         Decision::Allow(_) | Decision::Deny(_) => Vec::new(),
     };
     Judged {

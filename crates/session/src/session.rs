@@ -83,7 +83,7 @@ impl<S: System> Session<S> {
             cage: self.settings.cage,
             limit: self.settings.limit,
         };
-        judge::judge(text, &world, &rules, *mode, terms)
+        judge::judge(text, &world, &rules, *mode, &terms)
     }
 
     /// Runs what was granted. Output goes to `live` as it comes; a break from
