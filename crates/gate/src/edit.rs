@@ -5,6 +5,7 @@ use crate::sensitive::Sensitive;
 use crate::standing::{is_below, normal, written};
 use qedsh_plan::catalog::{Effect, Extent};
 use qedsh_plan::{Finding, Plan, Value, What};
+use std::sync::LazyLock;
 
 /// Files inside a workspace that decide what runs, or what may.
 const PROTECTED: &[&str] = &[
@@ -35,6 +36,8 @@ const PROTECTED: &[&str] = &[
     ".zshrc",
 ];
 
+static PROTECTED_PATHS: LazyLock<Sensitive> = LazyLock::new(|| Sensitive::new(PROTECTED, &[]));
+
 /// Whether a finding is a write of one known file inside the workspace, outside
 /// of what is protected or sensitive.
 pub(crate) fn is_inside(plan: &Plan<'_>, finding: &Finding<'_>, rules: &Rules) -> bool {
@@ -42,9 +45,16 @@ pub(crate) fn is_inside(plan: &Plan<'_>, finding: &Finding<'_>, rules: &Rules) -
     else {
         return false;
     };
-    let protected = Sensitive::new(PROTECTED, &[]);
     let places = written(plan, finding, &path.value);
     let is_allowed = |place: &Value<'_>| {
+        // What climbs may be meant from elsewhere: the target of a link.
+        if place
+            .prefix()
+            .split(|byte| *byte == b'/')
+            .any(|name| name == b"..")
+        {
+            return false;
+        }
         // Where the path leads in truth is for the plan to say.
         let Some(real) = place.as_exact().and_then(|path| plan.real_path(path)) else {
             return false;
@@ -56,7 +66,7 @@ pub(crate) fn is_inside(plan: &Plan<'_>, finding: &Finding<'_>, rules: &Rules) -
             && path != workspace
             && !path.split(|byte| *byte == b'/').any(|name| name == b"~")
             && is_below(workspace, &path)
-            && !protected.covers(&real)
+            && !PROTECTED_PATHS.covers(&real)
             && !rules.sensitive().covers(&real)
     };
     path.extent == Extent::Entry && places.iter().all(is_allowed)

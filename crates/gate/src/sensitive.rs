@@ -1,13 +1,16 @@
 //! Paths that ask even to be read: keys, passwords, histories.
 
+mod names;
+
+use names::{Names, Patterns};
 use qedsh_plan::Value;
 
 /// A list of sensitive paths.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sensitive {
-    patterns: Vec<Vec<Vec<u8>>>,
-    except: Vec<Vec<Vec<u8>>>,
-    homes: Vec<Vec<Vec<u8>>>,
+    patterns: Patterns,
+    except: Patterns,
+    homes: Vec<Names>,
 }
 
 /// The list that is shipped. A pattern without a leading slash matches at any
@@ -137,11 +140,7 @@ impl Default for Sensitive {
 impl Sensitive {
     /// The paths that match `patterns` and none of `except`.
     pub fn new<T: AsRef<str>>(patterns: &[T], except: &[T]) -> Self {
-        let read = |list: &[T]| {
-            list.iter()
-                .map(|text| names(text.as_ref().as_bytes()))
-                .collect()
-        };
+        let read = |list: &[T]| Patterns::new(list.iter().map(|text| text.as_ref().as_bytes()));
         Self {
             patterns: read(patterns),
             except: read(except),
@@ -153,15 +152,7 @@ impl Sensitive {
     /// reading all that lies below it asks.
     #[must_use]
     pub fn with_home(mut self, home: &[u8]) -> Self {
-        self.homes.push(names(home));
-        self
-    }
-
-    /// The same list and these patterns.
-    #[must_use]
-    pub fn and<T: AsRef<str>>(mut self, patterns: &[T]) -> Self {
-        let more = patterns.iter().map(|text| names(text.as_ref().as_bytes()));
-        self.patterns.extend(more);
+        self.homes.push(Names::of(home));
         self
     }
 
@@ -177,21 +168,17 @@ impl Sensitive {
     /// Whether a directory of which everything is read could well hold some of
     /// the list: a home directory, or one above a path that is listed in full.
     pub(crate) fn may_lie_below(&self, directory: &Value<'_>) -> bool {
-        let directory = names(directory.prefix());
-        let is_absolute = |path: &&Vec<Vec<u8>>| path.first().is_some_and(Vec::is_empty);
-        let listed = self.patterns.iter().filter(is_absolute);
-        is_absolute(&&directory)
-            && listed.chain(&self.homes).any(|path| {
-                let is_plain = |name: &Vec<u8>| !name.contains(&b'*');
-                let known: Vec<_> = path.iter().take_while(|name| is_plain(name)).collect();
-                known.len() >= directory.len() && directory.iter().zip(known).all(|(a, b)| a == b)
-            })
+        let directory = Names::of(directory.prefix());
+        let listed = self.patterns.all().filter(|pattern| pattern.is_absolute());
+        directory.is_absolute()
+            && listed
+                .chain(&self.homes)
+                .any(|path| directory.is_above(path))
     }
 
     fn is_listed(&self, path: &[u8]) -> bool {
-        let path = names(path);
-        let any = |list: &[Vec<Vec<u8>>]| list.iter().any(|pattern| matches(pattern, &path));
-        any(&self.patterns) && !any(&self.except)
+        let path = Names::of(path);
+        self.patterns.match_any(&path) && !self.except.match_any(&path)
     }
 
     /// Whether a path of which only the start is known is below a sensitive
@@ -205,72 +192,12 @@ impl Sensitive {
         if self.is_listed(directory) {
             return true;
         }
+        let directory = Names::of(directory);
         start.len() >= TELLING
-            && self.patterns.iter().any(|pattern| {
-                let head = pattern.iter().find(|name| !name.is_empty());
-                let head = head.and_then(|name| name.split(|byte| *byte == b'*').next());
-                head.is_some_and(|head| head.len() >= TELLING && agree(head, start))
-            })
-    }
-}
-
-/// Whether one is the start of the other, case aside.
-fn agree(left: &[u8], right: &[u8]) -> bool {
-    left.iter()
-        .zip(right)
-        .all(|(a, b)| a.eq_ignore_ascii_case(b))
-}
-
-/// The names of a path, `.` and `..` taken out; an absolute one begins with an
-/// empty name.
-fn names(path: &[u8]) -> Vec<Vec<u8>> {
-    let mut names: Vec<Vec<u8>> = Vec::new();
-    let is_absolute = path.starts_with(b"/");
-    if is_absolute {
-        names.push(Vec::new());
-    }
-    for name in path.split(|byte| *byte == b'/') {
-        match name {
-            b"" | b"." => {}
-            b".." => {
-                if names.len() > usize::from(is_absolute) {
-                    names.pop();
-                }
-            }
-            name => names.push(name.to_vec()),
-        }
-    }
-    names
-}
-
-/// Whether the path, or a directory above it, is what the pattern says.
-fn matches(pattern: &[Vec<u8>], path: &[Vec<u8>]) -> bool {
-    let fits = |start: &[Vec<u8>]| {
-        start.len() >= pattern.len()
-            && pattern
-                .iter()
-                .zip(start)
-                .all(|(pattern, name)| name_fits(pattern, name))
-    };
-    if pattern.first().is_some_and(Vec::is_empty) {
-        return fits(path);
-    }
-    !pattern.is_empty() && (0..path.len()).any(|from| path.get(from..).is_some_and(fits))
-}
-
-/// Whether a name fits a pattern with `*` and `?`, case aside: some file
-/// systems fold it.
-fn name_fits(pattern: &[u8], name: &[u8]) -> bool {
-    match (pattern.split_first(), name.split_first()) {
-        (None, None) => true,
-        (Some((b'*', rest)), _) => {
-            (0..=name.len()).any(|from| name.get(from..).is_some_and(|name| name_fits(rest, name)))
-        }
-        (Some((b'?', pattern)), Some((_, name))) => name_fits(pattern, name),
-        (Some((a, pattern)), Some((b, name))) => {
-            a.eq_ignore_ascii_case(b) && name_fits(pattern, name)
-        }
-        _ => false,
+            && self
+                .patterns
+                .all()
+                .any(|pattern| pattern.may_be_in(&directory, start))
     }
 }
 
@@ -357,11 +284,23 @@ mod tests {
             "/w/.en",
             ".env.",
             "/home/u/.aws/cred",
+            "/home/u/.docker/con",
+            "/etc/sha",
             "/w/id_",
         ] {
             assert!(list.covers(&many(prefix)), "{prefix}");
         }
-        for prefix in ["", "/", "/w/", "/w/src/", "/w/s", "/w/.github/"] {
+        for prefix in [
+            "",
+            "/",
+            "/w/",
+            "/w/src/",
+            "/w/s",
+            "/w/.github/",
+            "/w/run",
+            "/w/et",
+            "/w/.doc",
+        ] {
             assert!(!list.covers(&many(prefix)), "{prefix}");
         }
     }

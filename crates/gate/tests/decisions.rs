@@ -251,6 +251,7 @@ fn mode_edit_lets_writes_inside_the_workspace_pass() {
         ("write .qedsh.toml", Some("/w/.qedsh.toml"), "ask writes"),
         ("write .env", Some("/w/.env"), "ask writes"),
         ("write ~/a", Some("/w/~/a"), "ask writes"),
+        ("write b/../a", Some("/w/a"), "ask writes"),
         ("write $x", None, "ask writes"),
         ("write a ; make", Some("/w/a"), "ask writes"),
     ];
