@@ -9,7 +9,6 @@
 //! }
 //! ```
 
-mod dialect;
 mod error;
 mod options;
 mod origin;

@@ -29,7 +29,7 @@ pub struct Limits {
     /// How many words one brace expansion may give; beyond it the word stays
     /// unexpanded, see [`Word::alternatives`](crate::Word::alternatives).
     pub alternatives: usize,
-    /// How many bytes all brace expansions of a source may give together.
+    /// How many bytes all brace expansions of a source may read together.
     pub expanded: usize,
 }
 

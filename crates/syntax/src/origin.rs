@@ -66,17 +66,21 @@ impl Origin {
         });
     }
 
-    /// How many bytes were derived so far.
-    pub(crate) fn len(&self) -> usize {
-        self.derived.len()
-    }
-
     pub(crate) fn bytes<'t>(&'t self, source: &'t [u8], text: Text) -> &'t [u8] {
         if text.end < self.base {
             &source[text.start as usize..text.end as usize]
         } else {
             let base = self.base as usize;
             &self.derived[text.start as usize - base..text.end as usize - base]
+        }
+    }
+
+    /// What follows a position, in the source or the derived text.
+    pub(crate) fn after<'t>(&'t self, source: &'t [u8], position: u32) -> &'t [u8] {
+        if position < self.base {
+            &source[position as usize..]
+        } else {
+            &self.derived[(position - self.base) as usize..]
         }
     }
 

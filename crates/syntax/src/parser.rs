@@ -4,9 +4,11 @@ mod arithmetic;
 mod assignment;
 mod brace;
 mod class;
+mod cmd;
 mod command;
 mod compound;
 mod conditional;
+mod dialect;
 mod dollar;
 mod here_document;
 mod lexer;
@@ -19,7 +21,7 @@ mod token;
 mod word;
 
 use crate::tree::List;
-use crate::{Error, ErrorKind, Options, Span, Text, Timing, Tree};
+use crate::{Dialect, Error, ErrorKind, Options, Span, Text, Timing, Tree};
 use state::{Reader, Shared, State};
 
 /// A parser whose memory serves one parse after the other.
@@ -65,15 +67,9 @@ impl Parser {
             List::default()
         } else {
             shared.inspect(source);
-            if let Some(span) = crate::dialect::difference(source, shared.options.dialect) {
-                shared.nodes.errors.push(Error {
-                    kind: ErrorKind::Dialect,
-                    span,
-                    expected: None,
-                    timing: Timing::Parse,
-                });
-            }
-            shared.read(source)
+            let root = shared.read(source);
+            shared.check_dialect(source);
+            root
         };
         let nodes = std::mem::take(&mut shared.nodes);
         Tree {
@@ -100,7 +96,11 @@ impl Shared {
             state,
             shared: self,
         };
-        if let Ok(list) = reader.read_program() {
+        let list = match reader.shared.options.dialect {
+            Dialect::Cmd => reader.read_cmd(),
+            Dialect::Bash | Dialect::Posix | Dialect::Zsh => reader.read_program(),
+        };
+        if let Ok(list) = list {
             return list;
         }
         // What stands before the error is kept for those who only look.

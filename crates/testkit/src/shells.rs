@@ -53,7 +53,7 @@ fn ask(shell: Shell, text: &[u8]) -> Result<Option<bool>, OracleError> {
         Shell::Dash => ("/bin/dash", &["-n", "-c"]),
         Shell::Zsh => ("/bin/zsh", &["-f", "-n", "-c"]),
     };
-    let status = Command::new(program)
+    let output = Command::new(program)
         .args(options)
         .arg(OsStr::from_bytes(text))
         .env_clear()
@@ -61,7 +61,7 @@ fn ask(shell: Shell, text: &[u8]) -> Result<Option<bool>, OracleError> {
         .current_dir("/")
         .stdin(Stdio::null())
         .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .status()?;
-    Ok(Some(status.success()))
+        .output()?;
+    // The exit status says nothing of `! a`; an error is always reported.
+    Ok(Some(output.stderr.is_empty()))
 }

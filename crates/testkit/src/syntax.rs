@@ -7,12 +7,14 @@ mod compare;
 mod deliberate;
 mod flat;
 mod generate;
+mod hold;
 mod mutate;
 mod random;
 
 pub use compare::{Difference, compare};
 pub use deliberate::{DELIBERATE, Deliberate, deliberate};
 pub use generate::program;
+pub use hold::hold_together;
 pub use mutate::Mutator;
 pub use random::Random;
 

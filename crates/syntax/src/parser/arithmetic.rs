@@ -119,11 +119,12 @@ impl Reader<'_, '_> {
     }
 
     /// Refuses text that bash, when it reads it again, reads without its
-    /// continuations or with the here-documents of another place.
+    /// continuations, with the here-documents of another place, or with its
+    /// quotes decoded.
     fn check_reread(&mut self, start: usize, end: usize) -> Step<()> {
         let text = &self.input[start..end];
         let has = |wanted: &[u8]| text.windows(wanted.len()).any(|found| found == wanted);
-        if has(b"<<") && has(b"\n") || has(b"#") && has(b"\\\n") {
+        if has(b"<<") && has(b"\n") || has(b"#") && has(b"\\\n") || has(b"$'") {
             let text = self.text(start, end);
             return self.fail(ErrorKind::Unsupported, text);
         }
@@ -459,6 +460,9 @@ impl Reader<'_, '_> {
             }
             let start = self.offset(part.text.start);
             let text = &self.input[start..self.offset(part.text.end)];
+            if text.contains(&b'\'') {
+                return self.fail(ErrorKind::Unsupported, part.text);
+            }
             let mut at = 0;
             while at < text.len() {
                 match text[at] {

@@ -33,17 +33,12 @@ impl Reader<'_, '_> {
         let (next, open) = self.look(self.pos);
         let mut subscript = None;
         if next == Some(b'[') {
-            if !accepts && !self.has_close_bracket(open) {
+            if !accepts && !self.has_plain_subscript(open)? {
                 self.pos = start;
                 return Ok(None);
             }
             self.pos = open + 1;
             let arithmetic = self.read_bracket_arithmetic(open)?;
-            let inside = self.bytes(arithmetic.text);
-            if !accepts && inside.iter().any(|byte| class::is(*byte, class::BREAK)) {
-                self.pos = start;
-                return Ok(None);
-            }
             subscript = Some(self.subscript(open, arithmetic));
         }
         let Some(operator) = self.read_assignment_operator() else {
@@ -77,15 +72,20 @@ impl Reader<'_, '_> {
         })
     }
 
-    /// Whether a `]` comes before the end of the word at `open`.
-    fn has_close_bracket(&self, open: usize) -> bool {
+    /// Whether the bracket at `open` closes before the word ends.
+    fn has_plain_subscript(&mut self, open: usize) -> Step<bool> {
         let mut at = open;
         loop {
             let (Some(byte), found) = self.look(at) else {
-                return false;
+                return Ok(false);
             };
             if byte == b']' || class::is(byte, class::BREAK) {
-                return byte == b']';
+                return Ok(byte == b']');
+            }
+            if matches!(byte, b'$' | b'`' | b'\'' | b'"' | b'\\') {
+                // Here bash looks for the word's end first.
+                let text = self.text(open, found + 1);
+                return self.fail(ErrorKind::Unsupported, text);
             }
             at = found + 1;
         }
@@ -126,6 +126,7 @@ impl Reader<'_, '_> {
         let saved = self.state;
         self.state.last = Kind::Word;
         self.state.leading = false;
+        self.state.array = true;
         self.state.condition = false;
         self.state.ins = 0;
         self.state.esacs = 0;

@@ -50,6 +50,9 @@ impl Reader<'_, '_> {
             return Ok(None);
         }
         let limits = self.limits();
+        if self.shared.expanded > limits.expanded {
+            return Ok(Some(None));
+        }
         let Ok(alternatives) = field.expand(0, field.bytes.len(), limits.alternatives) else {
             return Ok(Some(None));
         };
@@ -61,12 +64,10 @@ impl Reader<'_, '_> {
         if field.has_dollar {
             return Ok(Some(None));
         }
+        let length = field.bytes.len() + 1;
+        self.shared.expanded += alternatives.len() * length;
         let words = self.shared.stacks.words.len();
         for alternative in &alternatives {
-            if self.shared.nodes.origin.len() > limits.expanded {
-                self.shared.stacks.words.truncate(words);
-                return Ok(Some(None));
-            }
             self.read_alternative(&field, alternative, text)?;
         }
         self.mark_braces(base);
@@ -121,8 +122,10 @@ impl Reader<'_, '_> {
             // An empty unquoted word is none.
             return Ok(());
         }
+        let declares = self.state.declares;
         let word = self.derived(from, |reader| {
             let end = reader.input.len();
+            reader.state.declares = declares;
             reader.read_protected_word(Mode::Alternative, end)
         })?;
         self.shared.stacks.words.push(word);
@@ -246,14 +249,19 @@ impl Field {
         None
     }
 
-    /// `{}` at the start of the text, which is left alone.
+    /// A brace between blanks, or `{}` after one: it is left alone.
     fn is_empty_brace(&self, at: usize, start: usize, end: usize) -> bool {
         let next = if at + 1 < end {
             self.bytes[at + 1].byte
         } else {
             0
         };
-        at == start && matches!(next, b'}' | b' ' | b'\t' | b'\n')
+        let before = if at > start {
+            self.bytes[at - 1].byte
+        } else {
+            b' '
+        };
+        matches!(before, b' ' | b'\t' | b'\n') && matches!(next, b'}' | b' ' | b'\t' | b'\n')
     }
 
     /// Expands the stretch from `start` to `end`.

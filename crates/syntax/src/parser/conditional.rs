@@ -1,5 +1,6 @@
 //! `[[ … ]]`.
 
+use super::class;
 use super::lexer::without_continuations;
 use super::state::{Reader, Step};
 use super::token::{Kind, Token};
@@ -138,11 +139,28 @@ impl Reader<'_, '_> {
     /// The word that was just read, as an operand.
     fn operand(&mut self, mode: Mode) -> Step<Id<Word>> {
         let word = self.state.word;
+        self.check_subscript(&word)?;
         let word = self.read_again(word, mode)?;
         Ok(self.add_word(word))
     }
 
+    /// Refuses a substitution with `]]` in a subscript: bash reads it once
+    /// more, and that time the brackets end the expression.
+    fn check_subscript(&mut self, word: &Word) -> Step<()> {
+        let text = self.bytes(word.text);
+        let name = text
+            .iter()
+            .take_while(|byte| class::is(**byte, class::NAME))
+            .count();
+        let has_subscript = name > 0 && text.get(name) == Some(&b'[');
+        if !word.is_static() && has_subscript && text.windows(2).any(|pair| pair == b"]]") {
+            return self.fail(ErrorKind::Unsupported, word.text);
+        }
+        Ok(())
+    }
+
     fn read_binary(&mut self, left: Word, token: &mut Token) -> Step<(Id<Condition>, Text)> {
+        self.check_subscript(&left)?;
         let left = self.read_again(left, Mode::Operand)?;
         let start = left.text.start;
         let left_text = left.text;

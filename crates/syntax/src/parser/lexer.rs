@@ -367,8 +367,10 @@ impl Reader<'_, '_> {
 
     fn read_word_token(&mut self) -> Step<Kind> {
         let is_target = self.state.last.is_redirection() && !self.is_command_position();
-        let takes_assignment =
-            !is_target && !self.state.pattern && (self.state.leading || self.is_command_position());
+        let takes_assignment = !is_target
+            && !self.state.pattern
+            && !self.state.array
+            && (self.state.leading || self.is_command_position());
         if takes_assignment
             && self.is_at_name()
             && let Some(kind) = self.read_assignment()?

@@ -24,6 +24,8 @@ pub(super) struct Shared {
     pub(super) depth: u32,
     /// How many of the texts being read does the shell read later.
     pub(super) deferred: u32,
+    /// How much work brace expansion had so far, in bytes read again.
+    pub(super) expanded: usize,
     /// Where a `((` was found to be no arithmetic, and where it ends, so that
     /// no text is tried more than once.
     pub(super) not_arithmetic: HashMap<u32, u32>,
@@ -91,6 +93,8 @@ pub(super) struct State {
     pub(super) braces: u32,
     /// Inside `$(…)`: a here-document's end may share its line with the `)`.
     pub(super) substitution: bool,
+    /// Among the elements of an array.
+    pub(super) array: bool,
     /// Inside `[[ ]]`.
     pub(super) condition: bool,
     /// The first here-document that belongs to this level.
@@ -124,6 +128,7 @@ impl State {
             ins: 0,
             braces: 0,
             substitution: false,
+            array: false,
             condition: false,
             pending,
             word,
@@ -321,6 +326,7 @@ impl Shared {
         self.stacks.clear();
         self.depth = 0;
         self.deferred = 0;
+        self.expanded = 0;
         self.not_arithmetic.clear();
     }
 

@@ -352,22 +352,31 @@ impl Reader<'_, '_> {
     /// Whether the `[` after a name at the word's start, if there is one, has
     /// its `]` in the word.
     fn closes_subscript(&self, draft: &Draft) -> bool {
-        let word = &self.input[draft.start..];
-        let name = word
-            .iter()
-            .take_while(|byte| class::is(**byte, class::NAME))
-            .count();
-        if word.get(name) != Some(&b'[') {
+        let mut at = draft.start;
+        while self
+            .look(at)
+            .0
+            .is_some_and(|byte| class::is(byte, class::NAME))
+        {
+            at = self.look(at).1 + 1;
+        }
+        if self.look(at).0 != Some(b'[') {
             return true;
         }
-        let rest = word[name..]
-            .iter()
-            .take_while(|byte| !class::is(**byte, class::BREAK));
         let mut depth = 0;
-        rest.copied().any(|byte| {
+        loop {
+            let (Some(byte), found) = self.look(at) else {
+                return false;
+            };
+            if class::is(byte, class::BREAK) {
+                return false;
+            }
             depth += i32::from(byte == b'[') - i32::from(byte == b']');
-            depth == 0
-        })
+            if depth == 0 {
+                return true;
+            }
+            at = found + 1;
+        }
     }
 
     /// Whether what stands before the current position is unquoted text.
@@ -429,6 +438,19 @@ impl Reader<'_, '_> {
                 .take(&mut self.shared.stacks.parts, draft.base);
         }
         Ok(word)
+    }
+
+    /// A word of the parts above `base`, none of which is dynamic but patterns.
+    pub(super) fn finish_parts(&mut self, start: usize, base: usize) -> Word {
+        let text = self.since(start);
+        let traits = self.static_traits(base) | traits::QUOTED;
+        let parts = self.shared.nodes.take(&mut self.shared.stacks.parts, base);
+        Word {
+            parts,
+            text,
+            alternatives: Slice::empty(),
+            traits,
+        }
     }
 
     fn static_traits(&self, base: usize) -> u8 {

@@ -28,6 +28,7 @@ struct Tally {
 fn main() -> Result<(), Failure> {
     let mut lines: usize = 0;
     let mut seed: u64 = 1;
+    let mut jobs: usize = 2;
     let mut texts: Vec<Vec<u8>> = Vec::new();
     let mut arguments = std::env::args().skip(1);
     while let Some(argument) = arguments.next() {
@@ -36,6 +37,7 @@ fn main() -> Result<(), Failure> {
         match argument.as_str() {
             "--lines" => lines = number.parse()?,
             "--text" => texts.push(value.clone().unwrap_or_default().into_bytes()),
+            "--jobs" => jobs = number.parse()?,
             "--seed" => seed = number.parse()?,
             _ => {}
         }
@@ -57,7 +59,7 @@ fn main() -> Result<(), Failure> {
         let batches = AtomicUsize::new(0);
         let wanted = lines.div_ceil(BATCH);
         std::thread::scope(|scope| {
-            let workers: Vec<_> = (0..2)
+            let workers: Vec<_> = (0..jobs)
                 .map(|_| scope.spawn(|| work(&mutator, seed, wanted, &batches, &tally)))
                 .collect();
             workers

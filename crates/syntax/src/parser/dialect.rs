@@ -1,0 +1,73 @@
+//! What other shells read in another way than bash: an error, not a guess.
+//!
+//! A text that dash or zsh reads as bash does is parsed with bash's grammar.
+//! All that would mean something else there is refused, found by looking at
+//! every node.
+
+mod posix;
+mod zsh;
+
+use super::state::Shared;
+use crate::tree::Nodes;
+use crate::{Dialect, Error, ErrorKind, Text, Timing};
+
+impl Shared {
+    /// Reports what the dialect reads in another way.
+    pub(super) fn check_dialect(&mut self, source: &[u8]) {
+        let mut judge = Judge {
+            nodes: &self.nodes,
+            source,
+            found: Vec::new(),
+        };
+        match self.options.dialect {
+            Dialect::Posix => judge.posix(),
+            Dialect::Zsh => judge.zsh(),
+            // Its lines are split, but its programs take their options in
+            // ways that nothing here models: no tree of it is complete.
+            Dialect::Cmd if judge.found.is_empty() && !source.is_empty() => {
+                judge.found.push(Text::new(0, source.len() as u32));
+            }
+            Dialect::Cmd | Dialect::Bash => return,
+        }
+        let found = judge.found;
+        for text in found {
+            let span = self.nodes.origin.span(text);
+            self.nodes.errors.push(Error {
+                kind: ErrorKind::Dialect,
+                span,
+                expected: None,
+                timing: Timing::Parse,
+            });
+        }
+    }
+}
+
+/// Collects what is read in another way.
+struct Judge<'n> {
+    nodes: &'n Nodes,
+    source: &'n [u8],
+    found: Vec<Text>,
+}
+
+impl Judge<'_> {
+    fn bytes(&self, text: Text) -> &[u8] {
+        self.nodes.bytes(self.source, text)
+    }
+
+    /// Refuses each node that `is_other`.
+    fn refuse_each<T>(
+        &mut self,
+        nodes: &[T],
+        text: impl Fn(&T) -> Text,
+        is_other: impl Fn(&Self, &T) -> bool,
+    ) {
+        let others = nodes.iter().filter(|node| is_other(self, node)).map(text);
+        let others: Vec<Text> = others.collect();
+        self.found.extend(others);
+    }
+
+    /// The bytes after a text, in the same text.
+    fn after(&self, text: Text) -> &[u8] {
+        self.nodes.origin.after(self.source, text.end)
+    }
+}

@@ -1,0 +1,221 @@
+//! zsh with its default options.
+
+use super::Judge;
+use crate::value::traits;
+use crate::{
+    ArmEnd, Command, CommandKind, Connector, Descriptor, Operation, Parameter, ParameterName, Part,
+    PartKind, Pipe, Pipeline, PrefixKind, Redirect, RedirectOperator, Slice, Statement, Target,
+    Terminator, Text, Word,
+};
+
+/// Words that mean something of their own to zsh where a command's name
+/// stands.
+const RESERVED: [&[u8]; 9] = [
+    b"-",
+    b"end",
+    b"foreach",
+    b"nocorrect",
+    b"noglob",
+    b"repeat",
+    b"always",
+    b"float",
+    b"integer",
+];
+
+/// Commands that must have one to run.
+const PRECOMMANDS: [&[u8]; 3] = [b"builtin", b"command", b"exec"];
+
+impl Judge<'_> {
+    /// Refuses what zsh reads in another way.
+    pub(super) fn zsh(&mut self) {
+        let nodes = self.nodes;
+        self.refuse_each(&nodes.words, |it| it.text, Judge::is_other_word);
+        self.refuse_each(&nodes.parts, |it| it.text, Judge::is_other_part);
+        self.refuse_each(&nodes.commands, |it| it.text, Judge::is_other_command);
+        self.refuse_each(&nodes.redirects, |it| it.text, Judge::is_other_redirect);
+        self.refuse_each(
+            &nodes.prefixes,
+            |it| it.text,
+            |judge, it| it.kind != PrefixKind::Negation && judge.bytes(it.text) != b"time",
+        );
+        self.refuse_each(
+            &nodes.pipelines,
+            |it| it.text,
+            |_, it: &Pipeline| it.prefixes.len() > 1,
+        );
+        self.refuse_each(
+            &nodes.arms,
+            |it| it.text,
+            |_, it| it.end == ArmEnd::TestNext,
+        );
+        self.refuse_each(&nodes.statements, |it| it.terminator_text, Judge::disowns);
+        self.refuse_each(
+            &nodes.pipelines,
+            |it| it.text,
+            |judge, it| matches!(it.connector, Connector::Joined(_, text) if judge.is_split(text)),
+        );
+        self.refuse_each(
+            &nodes.commands,
+            |it| it.text,
+            |judge, it| match it.pipe {
+                Pipe::First => false,
+                Pipe::Output(text) | Pipe::OutputAndError(text) => judge.is_split(text),
+            },
+        );
+    }
+
+    /// `&!` and `&|` are operators of zsh's own.
+    fn disowns(&self, statement: &Statement) -> bool {
+        statement.terminator == Terminator::Background
+            && matches!(
+                self.after(statement.terminator_text).first(),
+                Some(b'!' | b'|')
+            )
+    }
+
+    fn parts(&self, parts: Slice<Part>) -> &[Part] {
+        &self.nodes.parts[parts.start as usize..parts.end as usize]
+    }
+
+    fn is_other_word(&self, word: &Word) -> bool {
+        let text = self.bytes(word.text);
+        let parts = self.parts(word.parts);
+        // `=name` is a program's path; a `}` closes a group wherever it stands.
+        let literal = parts.iter().find(|part| part.kind == PartKind::Literal);
+        let starts_with_equals = text.len() > 1
+            && literal.is_some_and(|part| {
+                self.bytes(part.text)[0] == b'=' && part.text.start - word.text.start <= 2
+            });
+        starts_with_equals
+            || !has_paired_braces(text, parts, self)
+            || word.has(traits::TOO_MANY)
+            || word.has(traits::BRACES) && text.windows(2).any(|pair| pair == b"..")
+            || parts
+                .iter()
+                .skip(1)
+                .any(|part| matches!(part.kind, PartKind::Process(..)))
+            || parts.iter().any(|part| self.is_other_literal(part))
+    }
+
+    /// Whether an operator is split by a continuation.
+    fn is_split(&self, text: Text) -> bool {
+        self.bytes(text).contains(&b'\\')
+    }
+
+    /// A lone `$` before more text, and the signs of extended patterns.
+    fn is_other_literal(&self, part: &Part) -> bool {
+        if part.kind != PartKind::Literal {
+            return false;
+        }
+        let text = self.bytes(part.text);
+        let dollar = text.iter().position(|byte| *byte == b'$');
+        dollar.is_some_and(|at| at + 1 < text.len() || !self.after(part.text).is_empty())
+            || text.iter().any(|byte| matches!(byte, b'^' | b'#' | b'~'))
+    }
+
+    fn is_other_part(&self, part: &Part) -> bool {
+        match part.kind {
+            PartKind::Parameter(id) => {
+                let parameter = &self.nodes.parameters[id.index as usize];
+                self.is_other_parameter(parameter, part)
+            }
+            PartKind::AnsiC(value) => {
+                let text = self.bytes(part.text);
+                let is_other = |pair: &[u8]| {
+                    pair[0] == b'\\' && matches!(pair[1], b'c' | b'C' | b'M' | b'x' | b'0'..=b'7')
+                };
+                text.windows(2).any(is_other) || self.bytes(value).len() > text.len()
+            }
+            PartKind::ExtGlob(..) | PartKind::Locale(_) => true,
+            _ => false,
+        }
+    }
+
+    /// Flags, subscripts and modifiers that need no braces.
+    fn is_other_parameter(&self, parameter: &Parameter, part: &Part) -> bool {
+        let is_braced = self.bytes(part.text).starts_with(b"${");
+        let next = self.after(part.text).first().copied();
+        let takes_more = !is_braced && matches!(next, Some(b'[' | b':'))
+            || !is_braced
+                && matches!(parameter.name, ParameterName::Special(b'#'))
+                && next
+                    .is_some_and(|byte| !matches!(byte, b' ' | b'\t' | b'\n' | b'"' | b';' | b')'));
+        let is_other = match parameter.operation {
+            Operation::Invalid(_) | Operation::Transform(_) | Operation::Case(..) => true,
+            Operation::Substring(offset, length) => {
+                let is_plain = |text: Text| {
+                    let text = self.bytes(text);
+                    text.iter()
+                        .all(|byte| byte.is_ascii_digit() || matches!(byte, b' ' | b'-'))
+                };
+                !is_plain(offset.text) || length.is_some_and(|length| !is_plain(length.text))
+            }
+            _ => false,
+        };
+        takes_more
+            || is_other
+            || is_braced && next == Some(b':')
+            || parameter.indirection != crate::Indirection::None
+            || self.bytes(part.text).contains(&b'\'')
+    }
+
+    fn is_other_command(&self, command: &Command) -> bool {
+        match command.kind {
+            CommandKind::Coproc { .. } | CommandKind::Conditional(_) => true,
+            CommandKind::Subshell(_) => self.bytes(command.text).starts_with(b"(("),
+            CommandKind::Simple { words, .. } if !words.is_empty() => {
+                let name = self.bytes(self.nodes.words[words.start as usize].text);
+                RESERVED.contains(&name)
+                    || name[0] == b'{'
+                    || words.len() == 1 && PRECOMMANDS.contains(&name)
+            }
+            _ => false,
+        }
+    }
+
+    fn is_other_redirect(&self, redirect: &Redirect) -> bool {
+        let target = match redirect.target {
+            Target::Word(id) => id,
+            Target::HereDocument(id) => self.nodes.here_documents[id.index as usize].delimiter,
+        };
+        let target = self.bytes(self.nodes.words[target.index as usize].text);
+        let is_number = |text: &[u8]| text == b"-" || text.iter().all(u8::is_ascii_digit);
+        let is_other_descriptor = match redirect.descriptor {
+            Descriptor::Default => false,
+            Descriptor::Number(number) => {
+                number > 9
+                    || self
+                        .bytes(redirect.text)
+                        .get(1)
+                        .is_some_and(u8::is_ascii_digit)
+            }
+            Descriptor::Variable(_) => true,
+        };
+        let duplicates = matches!(
+            redirect.operator,
+            RedirectOperator::DuplicateInput | RedirectOperator::DuplicateOutput
+        );
+        // `>! file` overwrites.
+        target.starts_with(b"!")
+            || is_other_descriptor
+            || duplicates && !is_number(target)
+            || self.is_split(redirect.operator_text)
+    }
+}
+
+/// Whether each literal `}` of a word has a literal `{` before it.
+fn has_paired_braces(text: &[u8], parts: &[Part], judge: &Judge<'_>) -> bool {
+    if !text.contains(&b'}') {
+        return true;
+    }
+    let mut open = 0;
+    for part in parts.iter().filter(|part| part.kind == PartKind::Literal) {
+        for byte in judge.bytes(part.text) {
+            open += i32::from(*byte == b'{') - i32::from(*byte == b'}');
+            if open < 0 {
+                return false;
+            }
+        }
+    }
+    true
+}
