@@ -44,7 +44,7 @@ pub(crate) fn absolute(directory: &Path) -> PathBuf {
 /// The place where something would start that is only judged: it need not exist.
 pub(crate) fn judged_place(directory: Option<&Path>) -> Place {
     match directory {
-        Some(directory) => Place::supposed(absolute(directory)),
+        Some(directory) => Place::supposed(&absolute(directory)),
         None => current_place(),
     }
 }

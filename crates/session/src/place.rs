@@ -42,8 +42,8 @@ impl Place {
     }
 
     /// This directory, whether or not it exists: for what is only judged.
-    pub fn supposed(directory: PathBuf) -> Self {
-        Self(Some(plain(&directory)))
+    pub fn supposed(directory: &Path) -> Self {
+        Self(Some(plain(directory)))
     }
 
     /// The directory, where it is known.
@@ -85,7 +85,7 @@ mod tests {
     #[test]
     fn dots_are_resolved_before_a_shell_reads_them_in_its_own_way() {
         let place = Place::at(Path::new("/usr/bin/.."));
-        assert_eq!(place, Ok(Place::supposed(PathBuf::from("/usr"))));
+        assert_eq!(place, Ok(Place::supposed(Path::new("/usr"))));
     }
 
     #[test]
