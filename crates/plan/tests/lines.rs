@@ -594,6 +594,8 @@ fn what_changes_the_shell_is_unknown() {
         ("complete -C ls x", "unknown-builtin"),
         ("fc -s", "unknown-builtin"),
         ("f() { f; }; f", "recursion"),
+        ("command_not_found_handle() { touch P; }; rg x", "trap"),
+        ("TRAPEXIT() { touch P; }", "trap"),
         ("jobs -x touch P", "unknown-option"),
         ("export -f ls", "assignment"),
     ] {
@@ -810,6 +812,10 @@ fn programs_are_what_the_world_says_they_are() {
         &world().with_variable("POSIXLY_CORRECT", "1")
     ));
     assert_eq!(reasons("unheard-of a"), ["unknown-command"]);
+    let absent = world().without_program("rg");
+    assert!(passes_in("rg x", &absent));
+    let handled = absent.with_function("command_not_found_handle");
+    assert!(!passes_in("rg x", &handled));
 }
 
 #[test]
@@ -903,11 +909,11 @@ fn bombs() -> Vec<(&'static str, String)> {
         ),
         (
             "split values",
-            format!("x='{}'; ls {}", many("a ", 120), many("$x ", 50_000)),
+            format!("x='{}'; ls {}", many("a ", 120), many("$x ", 10_000)),
         ),
         (
             "long values",
-            format!("x='{}'; ls {}", many("a", 15_000), many("\"$x\" ", 50_000)),
+            format!("x='{}'; ls {}", many("a", 15_000), many("\"$x\" ", 10_000)),
         ),
         ("names", names.collect()),
         ("functions", functions.collect()),
@@ -1012,6 +1018,11 @@ fn the_dialect_decides() {
     assert!(!judge("x='-o f'; sort $x", Dialect::Zsh));
     assert!(judge("ls | head", Dialect::Posix));
     assert!(!judge("export x=$y", Dialect::Posix));
+    assert!(judge("noglob ls *", Dialect::Zsh));
+    assert!(!judge("noglob sort *", Dialect::Zsh));
+    assert!(!judge("ls | x=-o; sort \"$x\" f", Dialect::Zsh));
+    assert!(!judge("< f", Dialect::Zsh));
+    assert!(judge("< f", Dialect::Bash));
 }
 
 #[test]

@@ -47,6 +47,18 @@ impl<'s> Shell<'_, '_, 's> {
             let reason = Reason::Variable(b"POSIXLY_CORRECT".to_vec());
             self.planner.unknown(span, Some(index), reason);
         }
+        let is_handled = matches!(resolved, Resolved::Absent)
+            && self.dialect() != Dialect::Cmd
+            && [
+                &b"command_not_found_handle"[..],
+                b"command_not_found_handler",
+            ]
+            .iter()
+            .any(|handler| self.planner.shadow(handler).is_some());
+        if is_handled {
+            let reason = Reason::Shadowed(name.to_vec());
+            self.planner.unknown(span, Some(index), reason);
+        }
         let path = match resolved {
             Resolved::Unknown(reason) => {
                 self.planner.unknown(span, Some(index), reason);

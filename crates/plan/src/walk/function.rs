@@ -27,6 +27,11 @@ impl<'s> Shell<'_, '_, 's> {
         mut state: State<'s>,
     ) -> Outcome<'s> {
         let name = self.written(&self.tree[name]).into_owned();
+        if is_called_by_itself(&name) {
+            let span = self.span(self.tree[body].text);
+            let parent = self.around.parent;
+            self.planner.construct(span, parent, Construct::Trap);
+        }
         if state.count_functions() >= MOST_NAMES {
             let span = self.span(self.tree[body].text);
             self.limit(span, "functions");
@@ -129,6 +134,16 @@ impl<'s> Shell<'_, '_, 's> {
         let parent = self.around.parent;
         self.planner.unknown(span, parent, Reason::Limit(what));
     }
+}
+
+/// Whether a shell calls a function of this name when something happens.
+fn is_called_by_itself(name: &[u8]) -> bool {
+    name.starts_with(b"TRAP")
+        || name.starts_with(b"command_not_found_handle")
+        || matches!(
+            name,
+            b"chpwd" | b"periodic" | b"precmd" | b"preexec" | b"zshaddhistory" | b"zshexit"
+        )
 }
 
 /// The state behind a call: its parameters are back, and what it made its own
