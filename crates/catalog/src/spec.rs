@@ -357,8 +357,9 @@ pub enum Means {
     Nothing,
     /// The value is a file that is read.
     ReadsValue,
-    /// The value is a file that is read, or an address with `://` that is asked.
-    ReadsFileOrAddress(Access),
+    /// The value is a file that is read; where it begins with a scheme and a
+    /// colon, as an address does, it means this.
+    ReadsUnlessScheme(&'static Means),
     /// The value is a directory that is read with all below it.
     ReadsTree,
     /// The value is a file or directory that is listed or described.
@@ -619,15 +620,14 @@ impl Means {
         match self {
             Self::Nothing | Self::Recursive => {}
             Self::ReadsValue => effects.reads(argument, path()),
-            Self::ReadsFileOrAddress(access) => {
+            Self::ReadsUnlessScheme(otherwise) => {
                 let known = value.map(Value::prefix).unwrap_or_default();
-                let is_exact = value.and_then(Value::as_exact).is_some();
-                if known.windows(3).any(|bytes| bytes == b"://") {
-                    Self::Network(access).apply(client, argument, value, effects);
-                } else if is_exact || has_no_scheme(known) {
-                    effects.reads(argument, path());
-                } else {
-                    effects.unknown(argument, Unknown::NotStatic);
+                match known.iter().find(|byte| matches!(byte, b':' | b'/')) {
+                    Some(b':') => otherwise.apply(client, argument, value, effects),
+                    None if value.and_then(Value::as_exact).is_none() => {
+                        effects.unknown(argument, Unknown::NotStatic);
+                    }
+                    _ => effects.reads(argument, path()),
                 }
             }
             Self::ReadsTree => effects.push(argument, Effect::Reads(Path::tree(path()))),
@@ -709,12 +709,6 @@ impl Means {
             Self::Revision => effects.reads(argument, revision_path(&path())),
         }
     }
-}
-
-/// Whether what starts so is a path for sure: its first slash follows no colon.
-fn has_no_scheme(known: &[u8]) -> bool {
-    let slash = known.iter().position(|byte| *byte == b'/');
-    slash.is_some_and(|at| !known.get(..at).unwrap_or_default().ends_with(b":"))
 }
 
 /// The path in a revision or pathspec: what follows `COMMIT:`, `:STAGE:` or

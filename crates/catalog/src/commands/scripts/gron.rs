@@ -13,7 +13,7 @@ pub(crate) const SPEC: Spec = Spec {
     names: &["gron", "ungron"],
     conventions: Conventions::GO,
     options: OPTIONS,
-    operands: Operands::Each(ReadsFileOrAddress(Access::Read)),
+    operands: Operands::Each(ReadsUnlessScheme(&Network(Access::Read))),
     platforms: Platforms::ALL,
     examples: EXAMPLES,
     ..Spec::DEFAULT

@@ -19,7 +19,7 @@ pub(crate) const SPEC: Spec = Spec {
         ..Conventions::EXACT
     },
     options: OPTIONS,
-    operands: Operands::Each(ReadsFileOrAddress(Access::Read)),
+    operands: Operands::Each(ReadsUnlessScheme(&Network(Access::Read))),
     platforms: Platforms::UNIX,
     examples: EXAMPLES,
     ..Spec::DEFAULT

@@ -1,14 +1,16 @@
 //! `openssl`: shows certificates, keys and digests, and makes them.
 //!
 //! `-out` writes; `-engine`, `-provider` and `-config` load code;
-//! `s_client` and its like connect. Only forms that show are read here.
+//! `s_client` and its like connect. So do values of `-in` that begin with a
+//! scheme: `http:` is fetched, `org.openssl.engine:/dir/x:` loads `/dir/x`.
+//! Only forms that show are read here.
 //! Source: OpenSSL 3.0 manual pages of each.
 
 use crate::spec::{
     Conventions, Example, Long, Means::*, Operands, Opt, Order, Outer, Short, Spec, flag,
     read_only, unproven, value,
 };
-use crate::{Access, Kind};
+use crate::{Access, Kind, Unknown};
 
 pub(crate) const SPEC: Spec = Spec {
     names: &["openssl"],
@@ -33,7 +35,7 @@ const SHOWS: Spec = Spec {
 };
 
 const FILES: &[Opt] = &[
-    value(&["-in"], ReadsValue),
+    value(&["-in"], ReadsUnlessScheme(&Unknown(Unknown::OptionValue))),
     value(&["-inform"], Nothing),
     flag(&["-noout"], Nothing),
     flag(&["-text"], Nothing),
@@ -158,6 +160,12 @@ const CONNECTS: Spec = Spec {
 };
 
 const EXAMPLES: &[Example] = &[
+    unproven(
+        "openssl x509 -noout -in org.openssl.engine:/tmp/x:k",
+        Kind::Unknown,
+    ),
+    unproven("openssl crl -noout -in http://localhost/x", Kind::Unknown),
+    unproven("openssl x509 -noout -in \"$certificate\"", Kind::Unknown),
     read_only("openssl version -a -b -d -e -f -o -p -r -v -c"),
     read_only("openssl x509 -in cert.pem -noout -text"),
     read_only("openssl x509 -in cert.pem -inform DER -noout -subject -issuer -dates"),
