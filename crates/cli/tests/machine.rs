@@ -348,7 +348,7 @@ fn config_show_says_which_file_and_line() {
     assert_eq!(shown["rules"][0]["file"], file.to_str().unwrap());
     let told = lab.run(&["config", "show"]).stdout;
     assert!(
-        told.contains(&format!("deny  rm -rf :*  # {}:3\n", file.display())),
+        told.contains(&format!("deny  rm -rf:*  # {}:3\n", file.display())),
         "{told}"
     );
     std::fs::write(&file, "mode = 7\n").unwrap();
