@@ -18,9 +18,19 @@ pub use random::Random;
 /// Where a mutation leaves a trace, if it works.
 pub const MARK: &str = "PWNED";
 
+/// What an attacker tries.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Focus {
+    /// Every kind of mutation.
+    Everything,
+    /// Only commands with a few of their options, in every spelling.
+    Combinations,
+}
+
 /// Makes mutations of harmless lines, the same ones for the same seed.
 #[derive(Debug)]
 pub struct Attacker {
+    focus: Focus,
     random: Random,
     lines: Vec<String>,
     options: Vec<ProgramOptions>,
@@ -51,14 +61,28 @@ impl Attacker {
     #[must_use]
     pub fn new(seed: u64, lines: Vec<String>, options: Vec<ProgramOptions>) -> Self {
         Self {
+            focus: Focus::Everything,
             random: Random::new(seed),
             lines,
             options,
         }
     }
 
+    /// The same attacker, who tries only what `focus` says.
+    #[must_use]
+    pub fn with_focus(self, focus: Focus) -> Self {
+        Self { focus, ..self }
+    }
+
     /// The next mutation: one to three steps away from a harmless line.
     pub fn next_mutation(&mut self) -> Mutation {
+        if self.focus == Focus::Combinations {
+            return Mutation {
+                line: self.combination(),
+                origin: String::new(),
+                steps: vec!["combination"],
+            };
+        }
         let origin = self.random.pick(&self.lines).cloned().unwrap_or_default();
         let mut line = origin.clone();
         let mut steps = Vec::new();
@@ -84,13 +108,7 @@ impl Attacker {
         let random = &mut self.random;
         match random.below(100) {
             0..=29 => ("dangerous option", payloads::inject_option(line, random)),
-            30..=37 => {
-                let random = &mut self.random;
-                let line = random
-                    .pick(&self.options)
-                    .map(|row| payloads::combine(&row.program, &row.options, random));
-                ("combination", line.unwrap_or_default())
-            }
+            30..=37 => ("combination", self.combination()),
             38..=46 => {
                 let known = self.options_of(line);
                 let random = &mut self.random;
@@ -110,6 +128,13 @@ impl Attacker {
             }
             _ => ("noise", words::noise(line, random)),
         }
+    }
+
+    fn combination(&mut self) -> String {
+        let random = &mut self.random;
+        let row = random.pick(&self.options);
+        let line = row.map(|row| payloads::combine(&row.program, &row.options, random));
+        line.unwrap_or_default()
     }
 
     /// What the programs named in `line` say they accept.

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use super::{Attacker, Mutation, seeds};
+use super::{Attacker, Focus, Mutation, seeds};
 use crate::judge::Judgement;
 use crate::kernel::{EffectKind, KernelError, KernelOracle, Lines, Observation, Request};
 
@@ -21,6 +21,8 @@ pub struct Campaign {
     pub seed: u64,
     /// So many sandboxes work side by side.
     pub sandboxes: usize,
+    /// What is tried.
+    pub focus: Focus,
 }
 
 /// What came of it.
@@ -104,7 +106,8 @@ impl Shared<'_> {
             .unwrap_or(0)
             .wrapping_mul(0x5851_f42d_4c95_7f2d);
         let seed = self.campaign.seed.wrapping_add(offset);
-        let mut attacker = Attacker::new(seed, seeds::lines(), seeds::options());
+        let mut attacker =
+            Attacker::new(seed, seeds::lines(), seeds::options()).with_focus(self.campaign.focus);
         let mut report = Report::default();
         while self.judged.fetch_add(BATCH, Ordering::Relaxed) < self.campaign.judge {
             let mutations: Vec<Mutation> = (0..BATCH)

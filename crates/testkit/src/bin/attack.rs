@@ -1,16 +1,19 @@
 //! The mutation attacker as a program, for runs longer than a test.
 //!
 //!     attack --judge 1000000 --execute 50000 --seed 1
+//!     attack --judge 100000 --execute 20000 --focus combinations
 
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use qedsh_testkit::attack::{Campaign, run};
+use qedsh_testkit::attack::{Campaign, Focus, run};
 
 fn main() -> ExitCode {
     let Some(campaign) = campaign() else {
-        eprintln!("usage: attack [--judge N] [--execute N] [--seed N] [--sandboxes N]");
+        eprintln!(
+            "usage: attack [--judge N] [--execute N] [--seed N] [--sandboxes N] [--focus everything|combinations]"
+        );
         return ExitCode::from(64);
     };
     let Some(init) = sibling("kernel-oracle") else {
@@ -59,6 +62,7 @@ fn campaign() -> Option<Campaign> {
         execute: 5_000,
         seed: 1,
         sandboxes: 2,
+        focus: Focus::Everything,
     };
     let mut arguments = std::env::args().skip(1);
     while let Some(name) = arguments.next() {
@@ -68,6 +72,8 @@ fn campaign() -> Option<Campaign> {
             "--execute" => campaign.execute = value.parse().ok()?,
             "--seed" => campaign.seed = value.parse().ok()?,
             "--sandboxes" => campaign.sandboxes = value.parse().ok()?,
+            "--focus" if value == "everything" => campaign.focus = Focus::Everything,
+            "--focus" if value == "combinations" => campaign.focus = Focus::Combinations,
             _ => return None,
         }
     }
