@@ -207,6 +207,8 @@ const HELPERS: &[(&str, &[&str])] = &[
     ("xzdiff", &["xz", "diff", "cmp", "sed", "expr"]),
     ("xzcmp", &["xzdiff", "xz", "cmp", "sed", "expr"]),
     ("yq", &["jq"]),
+    ("xq", &["jq"]),
+    ("tomlq", &["jq"]),
     (
         "zipgrep",
         &["unzip", "grep", "egrep", "basename", "sed", "cat"],

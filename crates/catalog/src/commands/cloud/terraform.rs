@@ -28,6 +28,7 @@ pub(crate) const SPEC: Spec = Spec {
         },
         Spec {
             names: &["workspace"],
+            always: &[Writes],
             conventions: Conventions::GO,
             subcommands: &[Spec {
                 names: &["show", "list", "select", "new", "delete"],
@@ -41,6 +42,7 @@ pub(crate) const SPEC: Spec = Spec {
         },
         Spec {
             names: &["state"],
+            always: &[Writes],
             conventions: Conventions::GO,
             subcommands: &[
                 Spec {
@@ -94,6 +96,7 @@ const PROVIDERS: Spec = Spec {
 };
 
 const EXAMPLES: &[Example] = &[
+    unproven("terraform workspace", Kind::Writes),
     unproven("terraform workspace show", Kind::Writes),
     read_only("terraform -chdir=infra providers"),
     read_only("terraform -help"),

@@ -123,6 +123,7 @@ const LOGS: Spec = Spec {
 
 const TOP: Spec = Spec {
     names: &["top"],
+    always: &[Network(Access::Read)],
     conventions: Conventions::PFLAG,
     subcommands: &[Spec {
         names: &["pod", "pods", "po", "node", "nodes", "no"],
@@ -239,6 +240,7 @@ const CLUSTER_INFO: Spec = Spec {
 
 const AUTH: Spec = Spec {
     names: &["auth"],
+    always: &[Network(Access::Read)],
     conventions: Conventions::PFLAG,
     subcommands: &[Spec {
         names: &["can-i", "whoami"],
@@ -255,6 +257,7 @@ const AUTH: Spec = Spec {
 
 const ROLLOUT: Spec = Spec {
     names: &["rollout"],
+    always: &[Network(Access::Read)],
     conventions: Conventions::PFLAG,
     subcommands: &[
         Spec {
@@ -408,6 +411,7 @@ const EXAMPLES: &[Example] = &[
     ),
     unproven("kubectl config current-context", Kind::NetworkRead),
     unproven("kubectl config", Kind::NetworkRead),
+    unproven("kubectl top", Kind::NetworkRead),
     unproven("kubectl get pods", Kind::NetworkRead),
     unproven(
         "kubectl -n x get deploy,svc -A -o wide -l app=x --show-labels",
