@@ -276,3 +276,104 @@ fn nothing_is_suggested_where_no_allow_rule_helps() {
         ["git commit:*"]
     );
 }
+
+/// Holes that rules of other programs had, each with the answer here.
+#[test]
+fn rules_have_none_of_the_holes_that_are_known_of_others() {
+    let rows: &[(&[&str], Mode, &str, &str)] = &[
+        (&["deny touch"], Mode::Yolo, "touch x", "deny"),
+        (&["ask touch"], Mode::Plan, "touch x", "deny"),
+        (&["deny touch"], Mode::Yolo, "touch x > f 2>&1 &", "deny"),
+        (&["deny touch"], Mode::Yolo, "touch \"$x\"", "deny"),
+        (&["deny touch"], Mode::Yolo, "(touch x)", "deny"),
+        (
+            &["allow just deploy:*"],
+            Mode::Build,
+            "just -f x deploy",
+            "ask",
+        ),
+        (
+            &["allow kubectl get:*"],
+            Mode::Build,
+            "kubectl -n get delete pod x",
+            "ask",
+        ),
+        (
+            &["allow git commit:*"],
+            Mode::Build,
+            "git --namespace commit push",
+            "ask",
+        ),
+        (
+            &["allow git commit:*"],
+            Mode::Build,
+            "git --exec-path=/x commit",
+            "ask",
+        ),
+        (
+            &["allow helm list:*"],
+            Mode::Build,
+            "helm -n list uninstall x",
+            "ask",
+        ),
+        (
+            &["allow env git status:*"],
+            Mode::Build,
+            "env -S 'sh -c id' git status",
+            "ask",
+        ),
+        (&["allow time make:*"], Mode::Build, "time -o f make", "ask"),
+        (
+            &["allow npm test:*"],
+            Mode::Build,
+            "cd /evil && touch x && npm test",
+            "ask",
+        ),
+        (
+            &["allow npm test:*"],
+            Mode::Build,
+            "constructor && __proto__ x",
+            "ask",
+        ),
+        (&["allow ls*"], Mode::Build, "lsof x; touch y", "ask"),
+        (&["allow npx:*"], Mode::Build, "npx x; touch y", "ask"),
+        (
+            &["deny terraform destroy"],
+            Mode::Yolo,
+            "terraform -chdir=x destroy",
+            "deny",
+        ),
+        (
+            &["deny git push -f"],
+            Mode::Yolo,
+            "git push origin main -f",
+            "deny",
+        ),
+        (&["deny git push -f"], Mode::Yolo, "git push -vf", "deny"),
+        (
+            &["deny docker rm"],
+            Mode::Yolo,
+            "docker --context x rm y",
+            "deny",
+        ),
+        (
+            &["deny curl"],
+            Mode::Yolo,
+            "find . -exec sh -c 'curl x' \\;",
+            "deny",
+        ),
+        (
+            &["deny curl"],
+            Mode::Yolo,
+            "echo x | while read y; do curl \"$y\"; done",
+            "deny",
+        ),
+    ];
+    for (lines, mode, text, expected) in rows {
+        let answer = judged(text, lines, *mode);
+        assert!(
+            answer.starts_with(expected),
+            "{text} under {lines:?}: {answer}, not {expected}"
+        );
+    }
+}
