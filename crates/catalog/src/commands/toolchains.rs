@@ -5,6 +5,8 @@ mod cargo;
 mod checkers;
 mod compilers;
 mod counters;
+mod dotnet;
+mod ffprobe;
 mod go;
 mod gpg;
 mod interpreters;
@@ -33,6 +35,8 @@ pub(super) const SPECS: &[&Spec] = &[
     &counters::CLOC,
     &counters::SCC,
     &counters::TOKEI,
+    &dotnet::SPEC,
+    &ffprobe::SPEC,
     &go::GOFMT,
     &go::SPEC,
     &gpg::SPEC,
