@@ -19,6 +19,7 @@ pub(super) const SPECS: &[&Spec] = &[
     &apt::GET,
     &apt::MARK,
     &brew::SPEC,
+    &dpkg::QUERY,
     &dpkg::SPEC,
     &gem::SPEC,
     &npm::NPM,

@@ -13,13 +13,39 @@ use crate::spec::{
 use crate::{Kind, Unknown};
 
 pub(crate) const SPEC: Spec = Spec {
-    names: &["dpkg", "dpkg-query"],
+    names: &["dpkg"],
     conventions: Conventions::EXACT,
-    options: OPTIONS,
+    shared: &[OPTIONS],
     operands: Operands::Each(Nothing),
     check: Some(shows),
     examples: EXAMPLES,
     ..Spec::DEFAULT
+};
+
+/// Its `-f` takes a value, where that of `dpkg` is an action of its own.
+pub(crate) const QUERY: Spec = Spec {
+    names: &["dpkg-query"],
+    shared: &[],
+    options: &[
+        flag(&["-l", "--list"], Nothing),
+        flag(&["-L", "--listfiles"], Nothing),
+        flag(&["-s", "--status"], Nothing),
+        flag(&["-S", "--search"], Nothing),
+        flag(&["-p", "--print-avail"], Nothing),
+        flag(&["-W", "--show"], Nothing),
+        value(&["-f", "--showformat"], Nothing),
+        flag(&["--no-pager"], Nothing),
+        flag(&["--version"], Nothing),
+        flag(&["--help", "-?"], Nothing),
+    ],
+    examples: &[
+        read_only("dpkg-query -W -f='${Package}\\n' bash"),
+        read_only("dpkg-query --no-pager -l"),
+        read_only("dpkg-query -L bash; dpkg-query -s bash; dpkg-query -S /bin/bash"),
+        read_only("dpkg-query -p bash; dpkg-query --version; dpkg-query --help"),
+        unproven("dpkg-query --load-avail -l", Kind::Unknown),
+    ],
+    ..SPEC
 };
 
 const OPTIONS: &[Opt] = &[
@@ -29,7 +55,6 @@ const OPTIONS: &[Opt] = &[
     flag(&["-S", "--search"], Nothing),
     flag(&["-p", "--print-avail"], Nothing),
     flag(&["-W", "--show"], Nothing),
-    value(&["-f", "--showformat"], Nothing),
     flag(&["--get-selections"], Nothing),
     flag(&["--print-architecture"], Nothing),
     flag(&["--print-foreign-architectures"], Nothing),
@@ -92,8 +117,8 @@ const EXAMPLES: &[Example] = &[
     read_only("dpkg -C"),
     read_only("dpkg --version"),
     read_only("dpkg --help"),
-    read_only("dpkg-query -W -f='${Package}\\n' bash"),
-    read_only("dpkg-query --no-pager -l"),
+    read_only("dpkg -W --no-pager bash"),
+    unproven("dpkg -f --pre-invoke=x -l", Kind::Unknown),
     unproven("dpkg -i x.deb -l", Kind::Writes),
     unproven("dpkg -r x -l", Kind::Writes),
     unproven("dpkg -P x -l", Kind::Writes),

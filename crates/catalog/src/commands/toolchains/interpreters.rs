@@ -131,7 +131,7 @@ fn runs<'s>(words: &[Value<'s>], effects: &mut Effects<'s>) {
 
 const EXAMPLES: &[Example] = &[
     read_only("python3 --version"),
-    read_only("python -V"),
+    read_only("python3 -V"),
     read_only("node -v"),
     read_only("node --check src/app.js"),
     read_only("node -c src/app.js"),

@@ -16,13 +16,7 @@ pub(super) const NO_OVERRIDE: &[Means] = &[
 ];
 
 pub(crate) const RUSTC: Spec = Spec {
-    names: &[
-        "rustc",
-        "rustdoc",
-        "rustfmt",
-        "clippy-driver",
-        "rust-analyzer",
-    ],
+    names: &["rustc", "rustdoc", "rustfmt"],
     conventions: Conventions::EXACT,
     options: &[
         flag(&["-V", "--version"], Nothing),
