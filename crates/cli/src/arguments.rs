@@ -73,6 +73,23 @@ Example:
     /// Show the configuration, or take over another program's
     #[command(subcommand)]
     Config(ConfigCommand),
+    /// Vouch for the configuration of the project, at a terminal
+    #[command(after_help = "\
+A project's file can make things stricter at once. What would make them looser
+counts once a person has read the file here and agreed, and until it changes.
+
+Exit status: 0 trusted, 3 refused.")]
+    Trust(TrustArguments),
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct TrustArguments {
+    /// A directory of the project, instead of the current one
+    #[arg(long, value_name = "DIR")]
+    pub(crate) cwd: Option<PathBuf>,
+    /// Trust it no longer
+    #[arg(long)]
+    pub(crate) revoke: bool,
 }
 
 #[derive(Debug, Args)]

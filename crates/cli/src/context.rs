@@ -23,9 +23,13 @@ pub(crate) fn language_of_user() -> Language {
 
 /// What the configuration says for somebody who works at `place`.
 pub(crate) fn configuration(place: &Place) -> Config {
+    config::load(&sources(place))
+}
+
+/// Where the configuration lies for somebody who works at `place`.
+pub(crate) fn sources(place: &Place) -> Sources {
     let directory = place.directory().unwrap_or(Path::new("/"));
-    let sources = Sources::standard(|name| env::var_os(name), &workspace(directory));
-    config::load(&sources)
+    Sources::standard(|name| env::var_os(name), &workspace(directory))
 }
 
 /// The current directory.

@@ -13,6 +13,7 @@ mod output;
 mod parse;
 mod person;
 mod run;
+mod trust;
 
 use arguments::{Arguments, Command};
 use clap::Parser as _;
@@ -42,6 +43,7 @@ fn dispatch(command: Command) -> ExitCode {
         Command::Parse(arguments) => parse::main(&arguments),
         Command::Mcp => mcp::main(),
         Command::Config(command) => config::main(&command),
+        Command::Trust(arguments) => trust::main(&arguments),
         // Reached only as `qedsh OPTION hook …`, which there is no reason for.
         Command::Hook(_) => exit::usage(),
     }

@@ -10,6 +10,7 @@ mod support;
 use serde_json::Value;
 use std::fs;
 use support::Lab;
+use support::terminal::{OnTerminal, Streams};
 
 fn configured(text: &str) -> Lab {
     let lab = Lab::new();
@@ -129,4 +130,33 @@ fn the_hook_answers_by_the_rules_of_the_directory() {
             "{command}"
         );
     }
+}
+
+#[test]
+fn a_project_is_trusted_at_a_terminal_and_until_it_changes() {
+    let lab = configured("");
+    let text = "[permissions.commands]\nallow = [\"touch\"]\n";
+    lab.write(".qedsh.toml", text);
+    let alone = lab.run(&["trust"]);
+    assert_eq!(alone.status, Some(70));
+    assert_eq!(
+        alone.stderr,
+        "qedsh: only a person at a terminal can trust a file\n"
+    );
+    assert!(judged(&lab, "touch x").starts_with("ask"));
+
+    for (key, status, answer) in [("0", 3, "ask"), ("1", 0, "allow rule")] {
+        let mut asked = OnTerminal::start(&lab.command(&["trust"]), Streams::All);
+        asked.expect("allow = [\"touch\"]");
+        asked.expect("0. Refuse");
+        asked.type_in(key);
+        assert_eq!(asked.finish().0, Some(status));
+        assert!(judged(&lab, "touch x").starts_with(answer), "{key}");
+    }
+
+    lab.write(".qedsh.toml", &format!("{text}# changed\n"));
+    assert!(judged(&lab, "touch x").starts_with("ask"));
+    lab.write(".qedsh.toml", text);
+    assert_eq!(lab.run(&["trust", "--revoke"]).status, Some(0));
+    assert!(judged(&lab, "touch x").starts_with("ask"));
 }
