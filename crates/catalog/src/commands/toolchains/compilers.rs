@@ -5,16 +5,17 @@
 //! compiler itself, and nothing beside them, are read here.
 //! Source: GCC 12 manual, section 3.2; Clang 14 documentation.
 
+use crate::effects::Effects;
 use crate::spec::{
-    Conventions, Example, Long, Means::*, Operands, Opt, Short, Spec, flag, optional, read_only,
-    unproven,
+    Context, Conventions, Example, Long, Means::*, Operands, Opt, Short, Spec, flag, optional,
+    read_only, unproven,
 };
-use crate::{Kind, Unknown};
+use crate::{Kind, Reading, Unknown};
 
 pub(crate) const SPEC: Spec = Spec {
     names: &[
-        "gcc", "g++", "cc", "c++", "clang", "clang++", "gfortran", "cpp", "gcc-12", "g++-12",
-        "gcc-13", "g++-13", "gcc-14", "g++-14",
+        "gcc", "g++", "cc", "c++", "clang", "clang++", "gfortran", "gcc-12", "g++-12", "gcc-13",
+        "g++-13", "gcc-14", "g++-14",
     ],
     conventions: Conventions {
         long: Long::OneOrTwoDashes,
@@ -23,9 +24,17 @@ pub(crate) const SPEC: Spec = Spec {
     },
     options: OPTIONS,
     operands: Operands::Each(Unknown(Unknown::Operand)),
+    check: Some(asks_passes),
     examples: EXAMPLES,
     ..Spec::DEFAULT
 };
+
+/// With both options every pass is started to be asked for its own help.
+fn asks_passes<'s>(reading: &Reading<'s>, _: &Context, effects: &mut Effects<'s>) {
+    if reading.has("-v") && reading.has("--help") {
+        Runs("cc1").apply("gcc", 0, None, effects);
+    }
+}
 
 const OPTIONS: &[Opt] = &[
     flag(&["--version"], Nothing),
@@ -47,6 +56,9 @@ const OPTIONS: &[Opt] = &[
 const EXAMPLES: &[Example] = &[
     read_only("gcc --version"),
     read_only("gcc -v"),
+    unproven("gcc -v --help", Kind::Runs),
+    // Without a file it preprocesses its input.
+    unproven("cpp -v", Kind::Unknown),
     read_only("cc --help"),
     read_only("g++ -dumpversion"),
     read_only("gcc -dumpfullversion -dumpmachine"),
