@@ -2,8 +2,10 @@
 //!
 //! Writes with `-i`, the commands `w` and `W` and the flag `w` of `s`; the
 //! command `e` and the flag `e` run programs. Each `-e` is a script of its own
-//! here, as in GNU sed; one that leaves text open for the next is unknown.
-//! Source: GNU sed 4.9 manual, chapters 2 and 3, and `sed/compile.c`.
+//! here, as in GNU sed; one that leaves text open for the next is unknown. On
+//! macOS `-i` wants a suffix, maybe an empty one, as its value.
+//! Source: GNU sed 4.9 manual, chapters 2 and 3, and `sed/compile.c`;
+//! macOS `sed(1)` and FreeBSD `usr.bin/sed/compile.c`.
 
 mod script;
 
@@ -22,7 +24,7 @@ pub(crate) const SPEC: Spec = Spec {
         unless: SCRIPTS,
     },
     check: Some(edits_in_place),
-    platforms: Platforms::LINUX.and(Platforms::BUSYBOX),
+    platforms: Platforms::UNIX,
     examples: EXAMPLES,
     ..Spec::DEFAULT
 };
@@ -44,7 +46,8 @@ fn edits_in_place<'s>(reading: &Reading<'s>, _: &Context, effects: &mut Effects<
         let path = Path::entry(file.value.clone());
         effects.push(edit.argument, Effect::Writes(path));
     }
-    if files.is_empty() || edit.value.is_some() {
+    let copies = |suffix: &Value<'s>| suffix.as_exact() != Some(b"");
+    if files.is_empty() || edit.value.as_ref().is_some_and(copies) {
         let copies = Path::entry(Value::Opaque);
         effects.push(edit.argument, Effect::Writes(copies));
     }
@@ -53,15 +56,18 @@ fn edits_in_place<'s>(reading: &Reading<'s>, _: &Context, effects: &mut Effects<
 const BOTH: Platforms = Platforms::LINUX.and(Platforms::BUSYBOX);
 
 const OPTIONS: &[Opt] = &[
-    flag(&["-E", "-r", "--regexp-extended"], Nothing).on(BOTH),
+    flag(&["-E", "-r", "--regexp-extended"], Nothing).on(Platforms::UNIX),
     flag(&["-b", "--binary"], Nothing),
-    value(&["-e", "--expression"], Judged(script::judge)).on(BOTH),
-    value(&["-f", "--file"], Unknown(crate::Unknown::ProgramFile)).on(BOTH),
+    value(&["-e", "--expression"], Judged(script::judge)).on(Platforms::UNIX),
+    value(&["-f", "--file"], Unknown(crate::Unknown::ProgramFile)).on(Platforms::UNIX),
     optional(&["-i", "--in-place"], Nothing).on(BOTH),
     value(&["-l", "--line-length"], Nothing),
-    flag(&["-n", "--quiet", "--silent"], Nothing).on(BOTH),
-    flag(&["-s", "--separate"], Nothing).on(BOTH),
-    flag(&["-u", "--unbuffered"], Nothing),
+    flag(&["-n", "--quiet", "--silent"], Nothing).on(Platforms::UNIX),
+    flag(&["-s", "--separate"], Nothing).on(Platforms::UNIX),
+    flag(&["-u", "--unbuffered"], Nothing).on(Platforms::LINUX.and(Platforms::MACOS)),
+    flag(&["-a"], Nothing).on(Platforms::MACOS),
+    value(&["-i", "-I"], Nothing).on(Platforms::MACOS),
+    flag(&["-l"], Nothing).on(Platforms::MACOS),
     flag(&["-z", "--null-data", "--zero-terminated"], Nothing).on(BOTH),
     flag(&["--debug"], Nothing),
     flag(&["--follow-symlinks"], Nothing),
@@ -110,8 +116,9 @@ const EXAMPLES: &[Example] = &[
 
 #[cfg(test)]
 mod tests {
-    use crate::Kind;
     use crate::commands::tests::{kinds, worst};
+    use crate::spec::{Context, Platforms, Terminal};
+    use crate::{Effects, Kind, Value, read};
 
     #[test]
     fn a_script_that_prints_is_a_read() {
@@ -159,5 +166,28 @@ mod tests {
         }
         // With a script in an option, the operands are files.
         assert_eq!(kinds(&["sed", "w f", "-e", "p"]), [Kind::Reads]);
+    }
+
+    #[test]
+    fn on_macos_the_suffix_of_an_edit_in_place_is_a_word() {
+        let context = Context {
+            platform: Platforms::MACOS,
+            terminal: Terminal::Absent,
+        };
+        let worst = |words: &[&'static str]| {
+            let argv: Vec<_> = words.iter().copied().map(Value::from).collect();
+            let mut effects = Effects::new();
+            read(&super::SPEC, &argv, &context, &mut effects);
+            effects.found().iter().map(|f| f.effect.kind()).max()
+        };
+        assert_eq!(worst(&["sed", "-n", "1,5p", "f"]), Some(Kind::Reads));
+        assert_eq!(worst(&["sed", "-i", "", "s/a/b/", "f"]), Some(Kind::Writes));
+        assert_eq!(
+            worst(&["sed", "-I", ".bak", "s/a/b/", "f"]),
+            Some(Kind::Writes)
+        );
+        assert_eq!(worst(&["sed", "-i", "p", "w out"]), Some(Kind::Writes));
+        assert_eq!(worst(&["sed", "-l", "w out"]), Some(Kind::Writes));
+        assert_eq!(worst(&["sed", "p", "f", "-n"]), Some(Kind::Unknown));
     }
 }

@@ -5,7 +5,8 @@
 //! points up to the first word that looks like an expression, then predicates
 //! by their full names, each with a fixed number of values.
 //! Source: GNU findutils 4.9 manual; `find/parser.c` and `find/util.c` for what
-//! looks like an expression. Busybox 1.35 knows a subset.
+//! looks like an expression. Busybox 1.35 and macOS know a subset of these
+//! predicates, with the same values; macOS passes names to `-execdir` without `./`.
 
 mod exec;
 mod predicates;
@@ -18,14 +19,15 @@ use predicates::{Action, Predicate};
 pub(crate) const SPEC: Spec = Spec {
     names: &["find", "gfind"],
     grammar: Some(invocation),
-    platforms: Platforms::LINUX.and(Platforms::BUSYBOX),
+    platforms: Platforms::UNIX,
     examples: EXAMPLES,
     ..Spec::DEFAULT
 };
 
-fn invocation<'s>(argv: &[Value<'s>], _: &Context, effects: &mut Effects<'s>) {
+fn invocation<'s>(argv: &[Value<'s>], context: &Context, effects: &mut Effects<'s>) {
     let mut search = Search {
         argv,
+        platform: context.platform,
         starts: Vec::new(),
         effects,
     };
@@ -37,6 +39,7 @@ fn invocation<'s>(argv: &[Value<'s>], _: &Context, effects: &mut Effects<'s>) {
 /// One search while it is read.
 struct Search<'r, 's> {
     argv: &'r [Value<'s>],
+    platform: Platforms,
     /// Where the search begins, as far as that is known.
     starts: Vec<Value<'s>>,
     effects: &'r mut Effects<'s>,

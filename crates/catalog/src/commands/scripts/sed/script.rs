@@ -220,6 +220,8 @@ impl<'t> Script<'_, '_, 't> {
                     let inside = self.text.get(start..self.at)?;
                     return (classes == 0 || !inside.contains(&delimiter)).then_some(());
                 }
+                // FreeBSD takes the bracket as escaped.
+                b'\\' if self.peek() == Some(b']') => return None,
                 b'[' => {
                     if let Some(kind @ (b'.' | b':' | b'=')) = self.peek() {
                         classes += 1;
@@ -485,6 +487,7 @@ mod tests {
             "w",
             "r x;w out",
             "s/[[:alpha:]/]x/y/",
+            "s/[\\]/w out]x/y/",
             "s/[[:a::]/w out]x/y/",
             "séaébé",
         ] {

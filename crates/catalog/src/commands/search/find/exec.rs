@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use super::Search;
 use super::predicates::{Asks, How, Place};
+use crate::spec::Platforms;
 use crate::{Effect, Run, Setting, Unknown, Value};
 
 /// More starting points than this are not told apart.
@@ -40,7 +41,8 @@ impl<'s> Search<'_, 's> {
         }
         self.effects.explain(stop, "end");
         for start in self.told_apart() {
-            let run = run(words, end, how, &start);
+            let found = self.found(how, &start);
+            let run = run(words, end, how, found);
             self.effects.push(at, Effect::Runs(run));
         }
         stop + 1
@@ -57,6 +59,17 @@ impl<'s> Search<'_, 's> {
             }
         }
         None
+    }
+
+    /// What the path of something found below `start` begins with.
+    fn found(&self, how: How, start: &Value<'s>) -> Cow<'s, [u8]> {
+        match how.place {
+            Place::Here => known(start),
+            Place::Beside if self.platform == Platforms::MACOS => Cow::Borrowed(b""),
+            // The root has no name below a directory: it is passed as `/`.
+            Place::Beside if start.prefix().iter().all(|byte| *byte == b'/') => Cow::Borrowed(b""),
+            Place::Beside => Cow::Borrowed(b"./"),
+        }
     }
 
     fn told_apart(&self) -> Vec<Value<'s>> {
@@ -76,13 +89,7 @@ fn may_end(word: &Value<'_>) -> bool {
     }
 }
 
-fn run<'s>(words: &[Value<'s>], end: End, how: How, start: &Value<'s>) -> Run<'s> {
-    let found = match how.place {
-        Place::Here => known(start),
-        // The root has no name below a directory: it is passed as `/`.
-        Place::Beside if start.prefix().iter().all(|byte| *byte == b'/') => Cow::Borrowed(&b""[..]),
-        Place::Beside => Cow::Borrowed(&b"./"[..]),
-    };
+fn run<'s>(words: &[Value<'s>], end: End, how: How, found: Cow<'s, [u8]>) -> Run<'s> {
     let mut argv: Vec<_> = match end {
         End::Semicolon => words.iter().map(|word| replaced(word, &found)).collect(),
         End::Plus => words.to_vec(),
