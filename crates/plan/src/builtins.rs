@@ -356,10 +356,6 @@ impl<'s> Shell<'_, '_, 's> {
             b"history" => self.history(call, state),
             b"compgen" => self.closed(call, b"abcdefgjkv", state),
             b"which" | b"where" | b"whence" => Outcome::either(state),
-            // What a pattern gives covers the pattern itself.
-            b"noglob" | b"nocorrect" => {
-                self.invoke(rest(call, 1, Lookup::ShellWithoutAlias), state)
-            }
             _ => self.refused(call, Construct::Builtin, state),
         }
     }

@@ -5,7 +5,7 @@ mod needs;
 mod program;
 
 use crate::plan::{Argument, Invocation, Target};
-use crate::state::{Certainty, Directories, Outcome, Scalar, State, Variable};
+use crate::state::{Certainty, Directories, Exported, Outcome, Scalar, State, Variable};
 use crate::walk::{Place, Shell};
 use crate::{Construct, Dialect, Reason, Shadow, Value, builtins, environment};
 use qedsh_catalog::spec::Context;
@@ -192,7 +192,11 @@ impl<'s> Shell<'_, '_, 's> {
         let (outcome, _) = called.unwrap_or((Outcome::either(inner), Certainty::Sometimes));
         let restore = |mut state: State<'s>| {
             for prefix in &request.assignments {
-                let lost = Variable::local(Scalar::Unknown);
+                // Programs may see what the environment had before.
+                let lost = Variable {
+                    exported: Exported::Yes,
+                    ..Variable::local(Scalar::Unknown)
+                };
                 state.variables.set(prefix.name.clone(), lost);
             }
             state

@@ -104,13 +104,21 @@ impl<'s> Shell<'_, '_, 's> {
     }
 
     /// Notes that a variable is or becomes an array.
-    pub(crate) fn make_array(&mut self, name: &[u8], state: &mut State<'s>) {
+    pub(crate) fn make_array(&mut self, name: &[u8], span: Span, state: &mut State<'s>) {
         let mut variable = match state.variables.get(name) {
             Some(variable) => variable.clone(),
-            None => Variable::local(Scalar::Unset),
+            None => self.not_assigned(name, span),
         };
         variable.shape = Shape::Array;
         state.variables.set(Cow::Owned(name.to_vec()), variable);
+    }
+
+    /// A variable that the text has not assigned a value.
+    pub(crate) fn not_assigned(&mut self, name: &[u8], span: Span) -> Variable<'s> {
+        Variable {
+            exported: self.exported_at_start(name, span),
+            ..Variable::local(Scalar::Unknown)
+        }
     }
 
     /// Whether programs would see the variable from the start.
@@ -139,7 +147,11 @@ impl<'s> Shell<'_, '_, 's> {
         };
         let is_inert = match &value {
             Scalar::Exact(bytes) => environment::is_inert(&name, bytes),
-            Scalar::Unset => true,
+            // Nothing is exported yet, but the shell may give it a value itself.
+            Scalar::Unset => {
+                environment::role(&name, self.dialect()) != Role::Acting
+                    || environment::is_inert(&name, b"")
+            }
             _ => false,
         };
         if !is_inert {

@@ -129,11 +129,14 @@ impl<'s> Shell<'_, '_, 's> {
             (Exported::No, None) => {}
         }
         if is_array {
-            self.make_array(&name, state);
+            self.make_array(&name, operand.span, state);
         }
         if attributes.access == Access::ReadOnly {
             let known = state.variables.get(&name).cloned();
-            let mut variable = known.unwrap_or_else(|| Variable::local(Scalar::Unknown));
+            let mut variable = match known {
+                Some(variable) => variable,
+                None => self.not_assigned(&name, operand.span),
+            };
             variable.access = Access::ReadOnly;
             state.variables.set(name, variable);
         }

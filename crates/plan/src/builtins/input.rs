@@ -42,12 +42,12 @@ impl<'s> Shell<'_, '_, 's> {
             return Outcome::either(state);
         };
         if names.is_empty() {
-            self.make_array(b"MAPFILE", &mut state);
+            self.make_array(b"MAPFILE", call.span(), &mut state);
         }
         for name in names {
             self.receive(name, Scalar::Unknown, call, &mut state);
             if let Some(word) = name.value.as_exact() {
-                self.make_array(word, &mut state);
+                self.make_array(word, name.span, &mut state);
             }
         }
         Outcome::either(state)
@@ -104,7 +104,7 @@ impl<'s> Shell<'_, '_, 's> {
                 operands = rest;
                 self.receive(array, Scalar::Unknown, call, state);
                 if let Some(word) = array.value.as_exact() {
-                    self.make_array(word, state);
+                    self.make_array(word, array.span, state);
                 }
             } else if !valued.contains(&letter) {
                 self.cannot_read(call, first.span, Unknown::Option);

@@ -75,6 +75,15 @@ impl<'s> Variables<'s> {
         Rc::make_mut(known).insert(name, variable);
     }
 
+    /// Puts back what was assigned to `name` before.
+    pub(crate) fn restore(&mut self, name: Cow<'s, [u8]>, variable: Option<Variable<'s>>) {
+        let known = self.0.get_or_insert_with(Rc::default);
+        match variable {
+            Some(variable) => Rc::make_mut(known).insert(name, variable),
+            None => Rc::make_mut(known).remove(&name),
+        };
+    }
+
     /// How many were assigned.
     pub(crate) fn count(&self) -> usize {
         self.0.as_ref().map_or(0, |known| known.len())

@@ -4,7 +4,7 @@ use super::Shell;
 use crate::command::{Lookup, Prefix, Request};
 use crate::environment::is_name;
 use crate::plan::Argument;
-use crate::state::{MOST_BYTES, MOST_VALUES, Outcome, Scalar, State};
+use crate::state::{MOST_BYTES, MOST_VALUES, Outcome, Scalar, State, Variable};
 use crate::{Construct, Dialect, Value};
 use qedsh_syntax::{
     Alternatives, Assignment, AssignmentOperator, AssignmentValue, Command, Element, PartKind,
@@ -37,13 +37,13 @@ impl<'s> Shell<'_, '_, 's> {
                 let name = prefix.name.clone();
                 self.assign(prefix.name, prefix.value, prefix.span, &mut state);
                 if assignment.subscript.is_some() {
-                    self.make_array(&name, &mut state);
+                    let span = self.span(assignment.text);
+                    self.make_array(&name, span, &mut state);
                 }
             }
             Outcome::either(state)
         } else {
-            let prefixes = tree[assignments].iter();
-            let assignments = prefixes.map(|it| self.prefix(it, &mut state)).collect();
+            let assignments = self.prefix_list(&tree[assignments], &mut state);
             let first = tree[words].first();
             let request = Request {
                 span: self.span(command.text),
@@ -60,6 +60,30 @@ impl<'s> Shell<'_, '_, 's> {
         };
         self.around = around;
         self.if_redirected(command, outcome, before)
+    }
+
+    /// The assignments in front of a command, each of which sees those before it.
+    fn prefix_list(
+        &mut self,
+        assignments: &[Assignment],
+        state: &mut State<'s>,
+    ) -> Vec<Prefix<'s>> {
+        let mut before = Vec::new();
+        let mut prefixes = Vec::with_capacity(assignments.len());
+        for assignment in assignments {
+            let prefix = self.prefix(assignment, state);
+            let given = Variable::local(prefix.value.clone());
+            before.push((
+                prefix.name.clone(),
+                state.variables.get(&prefix.name).cloned(),
+            ));
+            state.variables.set(prefix.name.clone(), given);
+            prefixes.push(prefix);
+        }
+        for (name, variable) in before.into_iter().rev() {
+            state.variables.restore(name, variable);
+        }
+        prefixes
     }
 
     fn argument_list(&mut self, words: &[Word], state: &mut State<'s>) -> Vec<Argument<'s>> {
