@@ -52,6 +52,8 @@ const EXAMPLES: &[Example] = &[
     unproven("cpio -i", Kind::Writes),
     unproven("cpio -p out", Kind::Writes),
     unproven("cpio -o -O out", Kind::Writes),
+    unproven("cpio -oF out", Kind::Writes),
+    unproven("cpio --file=out --create", Kind::Writes),
     unproven("cpio -t -F host:a.cpio", Kind::Network),
     unproven("cpio -t --rsh-command=./evil", Kind::Unknown),
     unproven("cpio -tr", Kind::Unknown),
@@ -79,6 +81,10 @@ fn lists(reading: &Reading<'_>, _: &Context, effects: &mut Effects<'_>) {
         .iter()
         .any(|name| reading.has(name))
     {
+        effects.push(0, Effect::Writes(Path::entry(Value::Opaque)));
+    }
+    // The archive is what is written then.
+    if reading.has("-o") && reading.has("-F") {
         effects.push(0, Effect::Writes(Path::entry(Value::Opaque)));
     }
 }

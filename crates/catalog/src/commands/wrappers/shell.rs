@@ -1,9 +1,9 @@
 //! `sh`, `bash`, `dash`, `zsh`: run shell text.
 //!
-//! The text of `-c` is judged, and that there is another shell; a script file and standard input are not read
-//! here, nor is `-n` relied on to keep them from running. bash first runs what
-//! `BASH_ENV` names, zsh the files in `ZDOTDIR`; with `-x` the value of `PS4`
-//! is expanded.
+//! The text of `-c` is judged, and that there is another shell; a script file
+//! and standard input are not read here, nor is `-n` relied on to keep them
+//! from running. bash first runs what `BASH_ENV` names, zsh the files in
+//! `ZDOTDIR`; with `-x` the value of `PS4` is expanded.
 //!
 //! Source: bash 5.2 manual, section 6.1; `dash(1)` 0.5.12; `zsh(1)` 5.9.
 

@@ -1,6 +1,7 @@
 //! `watch`: runs a command again and again.
 //!
-//! It draws on the whole screen, and does not end. The words are joined and given to `sh -c`, or with `-x` are the command line.
+//! It draws on the whole screen, and does not end. The words are joined and given
+//! to `sh -c`, or with `-x` are the command line.
 //!
 //! Source: procps 4.0.2 `watch(1)`.
 
