@@ -61,19 +61,16 @@ const EXAMPLES: &[Example] = &[
     unproven("bunzip2 a.bz2", Kind::Writes),
     unproven("bzip2 -k README.md", Kind::Writes),
     unproven("xz -tz README.md", Kind::Writes),
+    unproven("bzip2 --decompress -t a.bz2", Kind::Writes),
     unproven("xz -l README.md -z", Kind::Writes),
     unproven("xz --files=list", Kind::Unknown),
 ];
 
-/// The last of `-d`, `-l`, `-t` and `-z` wins; `-c` holds with all of them.
+/// Of several modes one wins, by their order in xz and the long ones in bzip2;
+/// `-c` holds with all of them.
 fn replaces<'s>(reading: &Reading<'s>, _: &Context, effects: &mut Effects<'s>) {
-    let modes = ["-d", "-l", "-t", "-z"];
-    let names = reading
-        .options
-        .iter()
-        .filter_map(|used| used.option.names.first());
-    let last = names.rev().find(|name| modes.contains(name));
-    if reading.has("-c") || matches!(last, Some(&"-l" | &"-t")) {
+    let has = |names: [&str; 2]| names.iter().any(|name| reading.has(name));
+    if reading.has("-c") || has(["-l", "-t"]) && !has(["-d", "-z"]) {
         return;
     }
     for operand in &reading.operands {

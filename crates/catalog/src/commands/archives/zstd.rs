@@ -57,14 +57,10 @@ const EXAMPLES: &[Example] = &[
     unproven("zstd --output-dir-flat=x README.md", Kind::Unknown),
 ];
 
-/// The last of `-d`, `-l` and `-t` wins; `-c` holds with all of them.
+/// Of several modes the last wins; `-c` holds with all of them.
 fn writes<'s>(reading: &Reading<'s>, _: &Context, effects: &mut Effects<'s>) {
-    let names = reading
-        .options
-        .iter()
-        .filter_map(|used| used.option.names.first());
-    let last = names.rev().find(|name| ["-d", "-l", "-t"].contains(name));
-    if reading.has("-c") || matches!(last, Some(&"-l" | &"-t")) {
+    let reads = reading.has("-l") || reading.has("-t");
+    if reading.has("-c") || reads && !reading.has("-d") {
         return;
     }
     if let Some(first) = reading.operands.first() {
