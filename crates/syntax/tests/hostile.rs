@@ -1,6 +1,8 @@
 //! Hostile texts: long, deep, cut off anywhere. None may panic, and none may
 //! take more than its length's share of time.
 
+#![allow(clippy::panic, reason = "a test that fails may panic")]
+
 use qedsh_syntax::{ErrorKind, Limits, Options, Parser, parse};
 
 fn options(nesting: u32) -> Options {
@@ -143,4 +145,31 @@ fn exponential_expansions_stay_within_their_limits() {
     }
     let many = format!("echo {}", "{1..1000} ".repeat(100_000));
     assert_eq!(errors(many.as_bytes(), &Options::default()), []);
+}
+
+#[test]
+fn a_brace_expansion_gives_as_many_words_as_the_limit() {
+    use qedsh_syntax::{Alternatives, CommandKind};
+    let limits = Limits {
+        alternatives: 10,
+        ..Limits::DEFAULT
+    };
+    let options = Options {
+        limits,
+        ..Options::default()
+    };
+    for (count, expected) in [(9, Some(9)), (10, Some(10)), (11, None)] {
+        let text = format!("{{1..{count}}}");
+        let tree = parse(text.as_bytes(), &options);
+        let pipeline = tree[tree[tree.root().statements][0].pipelines][0];
+        let CommandKind::Simple { words, .. } = tree[pipeline.commands][0].kind else {
+            panic!("{text} is a simple command")
+        };
+        let found = match tree[words][0].alternatives(&tree) {
+            Alternatives::Words(words) => Some(words.len()),
+            Alternatives::TooMany => None,
+            Alternatives::Itself => Some(0),
+        };
+        assert_eq!(found, expected, "{text}");
+    }
 }

@@ -255,7 +255,12 @@ impl Reader<'_, '_> {
     /// What a word without quotes and expansions is to the grammar, if it is
     /// more than a word.
     pub(super) fn special_word(&mut self, text: &[u8]) -> Option<Kind> {
-        if text.len() > 8 {
+        let may_be_special = text.len() <= 8
+            && text
+                .first()
+                .is_some_and(|first| b"!-[]cdefistuw{}".contains(first));
+        if !may_be_special {
+            self.state.body = false;
             return None;
         }
         self.word_by_context(text)
@@ -404,7 +409,7 @@ impl Reader<'_, '_> {
         if let Some(kind) = self.special_word(text) {
             return Ok(kind);
         }
-        if DECLARING.contains(&text) && self.is_command_position() {
+        if self.is_command_position() && DECLARING.contains(&text) {
             self.state.declares = true;
         }
         if redirects && let Some(name) = descriptor_variable(text) {

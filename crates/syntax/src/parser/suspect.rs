@@ -7,6 +7,14 @@ use crate::{Error, ErrorKind, Span, Timing, Warning, WarningKind};
 impl Shared {
     /// Looks for suspect bytes all over the source.
     pub(super) fn inspect(&mut self, source: &[u8]) {
+        // Written so that it is tested many bytes at a time.
+        let is_suspect = |byte: u8| byte >= 0x7f || byte < 0x20 && byte != b'\t' && byte != b'\n';
+        if !source
+            .iter()
+            .fold(false, |any, byte| any | is_suspect(*byte))
+        {
+            return;
+        }
         let mut at = 0;
         while let Some(found) = source[at..]
             .iter()

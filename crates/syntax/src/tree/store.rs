@@ -83,6 +83,9 @@ impl Nodes {
     pub(crate) fn take<T: Stored>(&mut self, stack: &mut Vec<T>, base: usize) -> Slice<T> {
         let array = T::array(self);
         let start = array.len() as u32;
+        if stack.len() == base {
+            return Slice::new(start, start);
+        }
         array.extend(stack.drain(base..));
         Slice::new(start, array.len() as u32)
     }
