@@ -30,7 +30,7 @@ pub(crate) fn main(mut words: impl Iterator<Item = OsString>) -> ExitCode {
     let limit = u64::try_from(INPUT_LIMIT + 1).unwrap_or(u64::MAX);
     // What was read before an error is no whole event, and is answered so.
     let _ = io::stdin().lock().take(limit).read_to_end(&mut input);
-    match answer(host, &input, Environment::of_process()) {
+    match answer(host, &input, &Environment::of_process()) {
         Some(answer) => match output::line(&answer) {
             Ok(()) => ExitCode::SUCCESS,
             Err(_) => exit::internal(),

@@ -167,6 +167,33 @@ fn a_program_of_the_workspace_is_not_the_one_that_is_known() {
 }
 
 #[test]
+fn an_agent_that_left_its_project_is_still_held_to_it() {
+    let lab = Lab::new();
+    lab.write("project/.git/HEAD", "");
+    lab.write(
+        "project/.qedsh.toml",
+        "[permissions.commands]\ndeny = [\"wc\"]\n",
+    );
+    lab.write("project/bin/ls", "#!/bin/sh\ntouch x\n");
+    let project = lab.work().join("project");
+    let mode = std::os::unix::fs::PermissionsExt::from_mode(0o755);
+    std::fs::set_permissions(project.join("bin/ls"), mode).unwrap();
+    let search = format!("{}:/usr/bin:/bin", project.join("bin").display());
+    let mut elsewhere = event(&lab, "ls");
+    elsewhere["cwd"] = json!(lab.home());
+    let environment = [
+        ("PATH", search.as_str()),
+        ("CLAUDE_PROJECT_DIR", project.to_str().unwrap()),
+    ];
+    let decide = |input: &Value| decide_with(&lab, &input.to_string(), &environment);
+    assert_eq!(decide(&elsewhere).as_deref(), Some("ask"));
+    elsewhere["tool_input"]["command"] = json!("wc -l /etc/passwd");
+    assert_eq!(decide(&elsewhere).as_deref(), Some("deny"));
+    elsewhere["tool_input"]["command"] = json!("head -1 /etc/hostname");
+    assert_eq!(decide(&elsewhere).as_deref(), Some("allow"));
+}
+
+#[test]
 fn the_grammar_is_that_of_the_hosts_shell() {
     let lab = Lab::new();
     // In zsh this runs `touch`; in bash it is an error.

@@ -4,10 +4,14 @@
 //! Exit status 0 makes it read the JSON object on standard output; 2 blocks
 //! the call; any other status lets the call go its normal way.
 
-use crate::{Environment, Kind, Verdict, judge};
+use crate::judge::{self, Setting};
+use crate::{Environment, Kind, Verdict};
 use qedsh_gate::{Mode, Shell};
 use serde::Deserialize;
 use serde_json::{Value, json};
+use std::ffi::OsStr;
+use std::os::unix::ffi::OsStrExt;
+use std::path::Path;
 
 const EVENT: &str = "PreToolUse";
 
@@ -23,7 +27,7 @@ struct Event {
 }
 
 /// What is said of the event; `None` where it is no shell command.
-pub(crate) fn verdict(input: &[u8], environment: Environment) -> Option<Verdict> {
+pub(crate) fn verdict(input: &[u8], environment: &Environment) -> Option<Verdict> {
     let Ok(event) = serde_json::from_slice::<Event>(input) else {
         return Some(Verdict::ask("the event is not in the form that is known"));
     };
@@ -39,9 +43,17 @@ pub(crate) fn verdict(input: &[u8], environment: Environment) -> Option<Verdict>
         Some("plan") => Some(Mode::Plan),
         _ => None,
     };
-    let shell = shell(&environment);
-    let directory = event.cwd.unwrap_or_default();
-    Some(judge::judge(command, &directory, shell, mode, environment))
+    let project = environment.filled(b"CLAUDE_PROJECT_DIR").map(|path| {
+        let path = OsStr::from_bytes(path);
+        Path::new(path).to_path_buf()
+    });
+    let setting = Setting {
+        directory: &event.cwd.unwrap_or_default(),
+        project: project.as_deref().filter(|path| path.is_absolute()),
+        shell: shell(environment),
+        mode,
+    };
+    Some(judge::judge(command, &setting, environment))
 }
 
 /// The shell that it runs commands with: its own variable, else the user's

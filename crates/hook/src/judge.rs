@@ -14,26 +14,45 @@ use std::path::Path;
 /// How many reasons are told.
 const REASONS: usize = 5;
 
-/// What is said of `command`, which `shell` would run in `directory`. A `mode`
-/// that is given replaces the configured one.
-pub(crate) fn judge(
-    command: &str,
-    directory: &str,
-    shell: Shell,
-    mode: Option<Mode>,
-    environment: Environment,
-) -> Verdict {
+/// Who would run a command line, and how.
+pub(crate) struct Setting<'s> {
+    /// The directory that it starts in.
+    pub(crate) directory: &'s str,
+    /// The directory of the project that the agent works in, where it says one.
+    pub(crate) project: Option<&'s Path>,
+    /// The shell that reads it.
+    pub(crate) shell: Shell,
+    /// The mode, where it is not the configured one.
+    pub(crate) mode: Option<Mode>,
+}
+
+/// What is said of `command`.
+pub(crate) fn judge(command: &str, setting: &Setting<'_>, environment: &Environment) -> Verdict {
+    let Setting {
+        directory, shell, ..
+    } = *setting;
     let workspace = qedsh_world::workspace(Path::new(directory));
+    let project = setting.project.map(qedsh_world::workspace);
     let variable = |name: &str| {
         let value = environment.get(name.as_bytes())?;
         Some(OsStr::from_bytes(value).to_os_string())
     };
-    let config = load(&Sources::standard(variable, &workspace));
-    let world = RealWorld::new(
+    let mut sources = Sources::standard(variable, &workspace);
+    let project = project.filter(|project| *project != workspace);
+    if let Some(project) = &project {
+        // The agent left its project; what the project forbids it did not leave.
+        let also = Sources::standard(variable, project).project;
+        sources.project.extend(also);
+    }
+    let config = load(&sources);
+    let mut world = RealWorld::new(
         workspace.as_os_str().as_encoded_bytes(),
         directory.as_bytes(),
-        environment,
+        environment.clone(),
     );
+    if let Some(project) = &project {
+        world = world.with_another_workspace(project.as_os_str().as_encoded_bytes());
+    }
     let options = syntax::Options {
         dialect: dialect(shell),
         ..syntax::Options::default()
@@ -46,7 +65,7 @@ pub(crate) fn judge(
         limit: None,
     };
     // The host's own plan mode holds, whatever else is configured.
-    let mode = mode.or(config.mode).unwrap_or_default();
+    let mode = setting.mode.or(config.mode).unwrap_or_default();
     match decide(&plan, &config.rules, mode, terms) {
         Decision::Allow(grant) => Verdict {
             kind: Kind::Allow,

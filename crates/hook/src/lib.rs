@@ -43,7 +43,7 @@ impl Host {
 
 /// The answer to one event; `None` is no opinion. `environment` is the one
 /// that the host starts its shell with.
-pub fn answer(host: Host, input: &[u8], environment: Environment) -> Option<String> {
+pub fn answer(host: Host, input: &[u8], environment: &Environment) -> Option<String> {
     let verdict = if input.len() > INPUT_LIMIT {
         Some(Verdict::ask("the event is longer than is read"))
     } else {

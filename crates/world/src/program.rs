@@ -14,18 +14,24 @@ const GROUP_WRITES: u32 = 0o020;
 const OTHERS_WRITE: u32 = 0o002;
 const STICKY: u32 = 0o1000;
 
-/// Who trusts: the user, and the tree whose content is not theirs to vouch for.
+/// Who trusts: the user, and the trees whose content is not theirs to vouch for.
 #[derive(Clone, Debug)]
 pub(crate) struct Truster {
     user: u32,
-    workspace: PathBuf,
+    workspaces: Vec<PathBuf>,
 }
 
 impl Truster {
     /// The user of this process and the real path of the workspace.
     pub(crate) fn new(workspace: PathBuf) -> Self {
         let user = rustix::process::geteuid().as_raw();
-        Self { user, workspace }
+        let workspaces = vec![workspace];
+        Self { user, workspaces }
+    }
+
+    /// Trusts nothing below this real path either.
+    pub(crate) fn distrust(&mut self, workspace: PathBuf) {
+        self.workspaces.push(workspace);
     }
 
     /// What a shell runs for `name`, looked up along `search`, the value of `PATH`.
@@ -108,7 +114,7 @@ impl Truster {
     }
 
     fn is_in_workspace(&self, real: &Path) -> bool {
-        real.starts_with(&self.workspace)
+        self.workspaces.iter().any(|root| real.starts_with(root))
     }
 
     /// Whether nobody else can put another file in the place of this one, whose

@@ -50,6 +50,17 @@ impl RealWorld {
         }
     }
 
+    /// The same world, where the programs below `workspace`, an absolute path,
+    /// are not trusted either: somebody who works in one tree may start a
+    /// command in another.
+    #[must_use]
+    pub fn with_another_workspace(mut self, workspace: &[u8]) -> Self {
+        let root = path::absolute(workspace, b"/").and_then(|root| path::resolve(&root));
+        self.truster
+            .distrust(root.unwrap_or_else(|| PathBuf::from("/")));
+        self
+    }
+
     /// The same world, where the shell has these aliases and functions. By
     /// default it has none but the functions that the environment exports.
     #[must_use]
