@@ -5,7 +5,7 @@
 //!
 //! Source: iproute2 6.1 `ss(8)`.
 
-use std::net::{Ipv4Addr, Ipv6Addr};
+use core::net::{Ipv4Addr, Ipv6Addr};
 
 use crate::spec::{Example, Means::*, Operands, Opt, Spec, flag, read_only, unproven, value};
 use crate::{Access, Effect, Effects, Kind, Unknown, Value};
