@@ -48,8 +48,10 @@ fn main() {
     for count in [10, 100, 1_000, 10_000] {
         let line = "git log -3 | head; ".repeat(count);
         let mut times = measure(&line, &world, 20);
-        let each = at(&mut times, 50) / u128::try_from(count).unwrap_or(1);
-        println!("{each:>9} ns a pipeline, {count} of them");
+        let count = u128::try_from(count).unwrap_or(1);
+        let each = at(&mut times, 50) / count;
+        let parse = at(&mut parse_alone(&line, 20), 50) / count;
+        println!("{each:>9} ns a pipeline, of which {parse} to parse, {count} of them");
     }
 }
 
@@ -62,6 +64,18 @@ fn measure(line: &str, world: &FakeWorld, turns: usize) -> Vec<u128> {
         let plan = plan(&tree, world);
         black_box(plan.is_read_only());
         drop(plan);
+        times.push(start.elapsed().as_nanos());
+        parser.recycle(tree);
+    }
+    times
+}
+
+fn parse_alone(line: &str, turns: usize) -> Vec<u128> {
+    let mut parser = Parser::new(Options::default());
+    let mut times = Vec::with_capacity(turns);
+    for _ in 0..turns {
+        let start = Instant::now();
+        let tree = parser.parse(black_box(line.as_bytes()));
         times.push(start.elapsed().as_nanos());
         parser.recycle(tree);
     }
