@@ -10,13 +10,17 @@ mod compound;
 mod conditional;
 mod dialect;
 mod dollar;
+mod group;
+mod header;
 mod here_document;
 mod lexer;
 mod list;
 mod parameter;
 mod quote;
+mod special;
 mod state;
 mod suspect;
+mod tilde;
 mod token;
 mod word;
 

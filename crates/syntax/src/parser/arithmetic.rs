@@ -6,7 +6,7 @@
 use super::class;
 use super::dollar::Around;
 use super::state::{Reader, Step};
-use crate::{Arithmetic, ErrorKind, Id, Operation, Parameter, Part, PartKind, Slice, Subscript};
+use crate::{Arithmetic, ErrorKind, Part, PartKind, Subscript};
 
 /// What ends an expression.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -374,7 +374,7 @@ impl Reader<'_, '_> {
 
     /// Whether parentheses or brackets since `start` balance as bare bytes, as
     /// bash counts them when it looks for the end of arithmetic.
-    fn is_balanced(&self, start: usize, open: u8, close: u8) -> bool {
+    pub(super) fn is_balanced(&self, start: usize, open: u8, close: u8) -> bool {
         let mut depth = 0i32;
         for byte in &self.input[start..self.pos] {
             depth += i32::from(*byte == open) - i32::from(*byte == close);
@@ -383,133 +383,5 @@ impl Reader<'_, '_> {
             }
         }
         depth == 0
-    }
-
-    /// Parts of a parenthesised pattern or regular expression, after its
-    /// `(`: pushes them and goes past the closing `)`.
-    pub(super) fn read_group(&mut self, literal: usize) -> Step<()> {
-        let opened = self.pos - 1;
-        let mut literal = literal;
-        let mut depth = 0;
-        loop {
-            let at = self.pos;
-            let Some(byte) = self.byte() else {
-                let text = self.text(opened, opened + 1);
-                return self.fail_expecting(ErrorKind::UnterminatedExpansion, text, Some("`)`"));
-            };
-            let kind = match byte {
-                b')' if depth == 0 => {
-                    self.pos += 1;
-                    self.push_literal(literal, self.pos);
-                    return Ok(());
-                }
-                b'\'' => Some(self.read_single_quotes()?),
-                b'"' => Some(self.read_double_quotes()?),
-                b'`' => Some(self.read_backquotes(Around::Nothing)?),
-                b'$' => self.deferred(|reader| reader.read_dollar(Around::Nothing))?,
-                b'\\' => {
-                    self.pos = (self.pos + 2).min(self.input.len());
-                    let next = self.input.get(at + 1).copied();
-                    next.map(|byte| match byte {
-                        b'\n' => PartKind::Continuation,
-                        byte => PartKind::Escape(byte),
-                    })
-                }
-                _ => {
-                    self.pos += 1;
-                    match byte {
-                        b'(' => depth += 1,
-                        b')' => depth -= 1,
-                        _ => {}
-                    }
-                    None
-                }
-            };
-            if let Some(kind) = kind {
-                if byte == b'$' && !self.is_balanced(at, b'(', b')') {
-                    let text = self.since(at);
-                    return self.fail(ErrorKind::Unsupported, text);
-                }
-                self.push_literal(literal, at);
-                let text = self.since(at);
-                self.shared.stacks.parts.push(Part { kind, text });
-                literal = self.pos;
-            }
-        }
-    }
-
-    /// After `((` of a loop: its three expressions; nothing where there are
-    /// not three.
-    pub(super) fn split_loop(&mut self, whole: Arithmetic) -> Step<Option<[Arithmetic; 3]>> {
-        let parts = whole.parts.start as usize..whole.parts.end as usize;
-        let mut ends = [0usize; 3];
-        let mut found = 0;
-        for index in parts.clone() {
-            let part = self.shared.nodes.parts[index];
-            match part.kind {
-                PartKind::Literal => {}
-                // What bash cannot expand it cannot skip either.
-                PartKind::Parameter(id) if self.is_invalid(id) => {
-                    return self.fail(ErrorKind::Unsupported, part.text);
-                }
-                // Nor can it skip comments where it does not see them.
-                PartKind::Command(_) if self.bytes(part.text).contains(&b'#') => {
-                    return self.fail(ErrorKind::Unsupported, part.text);
-                }
-                _ => continue,
-            }
-            let start = self.offset(part.text.start);
-            let text = &self.input[start..self.offset(part.text.end)];
-            if text.contains(&b'\'') {
-                return self.fail(ErrorKind::Unsupported, part.text);
-            }
-            let mut at = 0;
-            while at < text.len() {
-                match text[at] {
-                    b'\\' => at += 1,
-                    b';' => {
-                        let Some(end) = ends.get_mut(found) else {
-                            return Ok(None);
-                        };
-                        *end = start + at;
-                        found += 1;
-                    }
-                    _ => {}
-                }
-                at += 1;
-            }
-        }
-        if found != 2 {
-            return Ok(None);
-        }
-        let start = self.offset(whole.text.start);
-        let end = self.offset(whole.text.end);
-        let sections = [(start, ends[0]), (ends[0] + 1, ends[1]), (ends[1] + 1, end)];
-        Ok(Some(sections.map(|(from, to)| Arithmetic {
-            parts: self.cut(parts.clone(), from, to),
-            text: self.text(from, to),
-        })))
-    }
-
-    fn is_invalid(&self, id: Id<Parameter>) -> bool {
-        let parameter = &self.shared.nodes.parameters[id.index as usize];
-        matches!(parameter.operation, Operation::Invalid(_))
-    }
-
-    /// The parts between two positions, literal ones cut there.
-    fn cut(&mut self, parts: std::ops::Range<usize>, from: usize, to: usize) -> Slice<Part> {
-        let (from, to) = (self.base + from as u32, self.base + to as u32);
-        let base = self.shared.stacks.parts.len();
-        for index in parts {
-            let mut part = self.shared.nodes.parts[index];
-            if part.kind == PartKind::Literal {
-                part.text.start = part.text.start.max(from);
-                part.text.end = part.text.end.min(to);
-            }
-            if part.text.start < part.text.end && part.text.start >= from && part.text.end <= to {
-                self.shared.stacks.parts.push(part);
-            }
-        }
-        self.shared.nodes.take(&mut self.shared.stacks.parts, base)
     }
 }

@@ -2,7 +2,6 @@
 
 use super::class;
 use super::dollar::Around;
-use super::lexer::without_continuations;
 use super::state::{Reader, Step};
 use crate::value::traits;
 use crate::{ErrorKind, ExtGlobOperator, GlobKind, Part, PartKind, Slice, Text, Word};
@@ -36,17 +35,17 @@ impl Mode {
 
 /// A word while it is read.
 pub(super) struct Draft {
-    start: usize,
+    pub(super) start: usize,
     /// Where literal text begins that is no part yet.
-    literal: usize,
+    pub(super) literal: usize,
     /// Its first part on the stack.
-    base: usize,
-    mode: Mode,
-    traits: u8,
-    has_bracket: bool,
-    has_brace: bool,
+    pub(super) base: usize,
+    pub(super) mode: Mode,
+    pub(super) traits: u8,
+    pub(super) has_bracket: bool,
+    pub(super) has_brace: bool,
     /// Up to where blanks and operators are ordinary text.
-    protected: usize,
+    pub(super) protected: usize,
 }
 
 impl Word {
@@ -134,7 +133,7 @@ impl Reader<'_, '_> {
     }
 
     /// Makes a part of the literal text before the current position.
-    fn flush(&mut self, draft: &mut Draft) {
+    pub(super) fn flush(&mut self, draft: &mut Draft) {
         if draft.literal < self.pos {
             let text = self.since(draft.literal);
             self.shared.stacks.parts.push(Part {
@@ -145,7 +144,7 @@ impl Reader<'_, '_> {
         draft.literal = self.pos;
     }
 
-    fn push(&mut self, draft: &mut Draft, kind: PartKind, start: usize) {
+    pub(super) fn push(&mut self, draft: &mut Draft, kind: PartKind, start: usize) {
         let text = self.since(start);
         self.shared.stacks.parts.push(Part { kind, text });
         draft.literal = self.pos;
@@ -326,84 +325,6 @@ impl Reader<'_, '_> {
         Ok(())
     }
 
-    /// Whether bash looks for a home directory at this `~`.
-    fn is_tilde(&self, draft: &Draft) -> bool {
-        let mut before = &self.input[draft.start..self.pos];
-        let joined;
-        if draft.traits & traits::CONTINUED != 0 {
-            joined = without_continuations(before);
-            before = &joined;
-        }
-        let Some(last) = before.last() else {
-            return true;
-        };
-        match draft.mode {
-            Mode::Assigned => *last == b':' && self.follows_literal(draft),
-            Mode::Alternative => false,
-            _ => {
-                matches!(last, b'=' | b':')
-                    && self.follows_literal(draft)
-                    && is_assignment(before, *last)
-                    && self.closes_subscript(draft)
-            }
-        }
-    }
-
-    /// Whether the `[` after a name at the word's start, if there is one, has
-    /// its `]` in the word.
-    fn closes_subscript(&self, draft: &Draft) -> bool {
-        let mut at = draft.start;
-        while self
-            .look(at)
-            .0
-            .is_some_and(|byte| class::is(byte, class::NAME))
-        {
-            at = self.look(at).1 + 1;
-        }
-        if self.look(at).0 != Some(b'[') {
-            return true;
-        }
-        let mut depth = 0;
-        loop {
-            let (Some(byte), found) = self.look(at) else {
-                return false;
-            };
-            if class::is(byte, class::BREAK) {
-                return false;
-            }
-            depth += i32::from(byte == b'[') - i32::from(byte == b']');
-            if depth == 0 {
-                return true;
-            }
-            at = found + 1;
-        }
-    }
-
-    /// Whether what stands before the current position is unquoted text.
-    fn follows_literal(&self, draft: &Draft) -> bool {
-        let parts = &self.shared.stacks.parts[draft.base..];
-        let last = parts
-            .iter()
-            .rev()
-            .find(|part| part.kind != PartKind::Continuation);
-        draft.literal < self.pos || last.is_some_and(|part| part.kind == PartKind::Literal)
-    }
-
-    fn read_tilde(&mut self, draft: &mut Draft) {
-        self.flush(draft);
-        let start = self.pos;
-        self.pos += 1;
-        let name = self.pos;
-        while self
-            .byte()
-            .is_some_and(|byte| class::is(byte, class::NAME) || matches!(byte, b'.' | b'-' | b'+'))
-        {
-            self.pos += 1;
-        }
-        let user = self.since(name);
-        self.push(draft, PartKind::Tilde(user), start);
-    }
-
     fn finish_draft(&mut self, draft: &Draft) -> Step<Word> {
         if draft.has_bracket {
             self.settle_brackets(draft.base);
@@ -510,39 +431,4 @@ impl Reader<'_, '_> {
             }
         }
     }
-}
-
-/// Whether `text`, which ends in `=` or `:`, is an assignment up to there and
-/// that sign is its first `=`, or any `:` after it.
-fn is_assignment(text: &[u8], sign: u8) -> bool {
-    let Some(equals) = text.iter().position(|byte| *byte == b'=') else {
-        return false;
-    };
-    let name = &text[..equals];
-    let name = name.strip_suffix(b"+").unwrap_or(name);
-    let end = name
-        .iter()
-        .position(|byte| *byte == b'[')
-        .unwrap_or(name.len());
-    let is_first = equals + 1 == text.len();
-    class::is_name(&name[..end]) && (is_first || sign == b':') && assigns(&text[end..])
-}
-
-/// Whether text after a name is `=`, `+=` or a subscript and one of these.
-fn assigns(text: &[u8]) -> bool {
-    let mut depth = 0;
-    let close = text.iter().position(|byte| {
-        match byte {
-            b'[' => depth += 1,
-            b']' => depth -= 1,
-            _ => {}
-        }
-        depth == 0
-    });
-    let after = match (text.first(), close) {
-        (Some(b'['), Some(close)) => &text[close + 1..],
-        (Some(b'['), None) => return true,
-        _ => text,
-    };
-    after.starts_with(b"=") || after.starts_with(b"+=")
 }
