@@ -50,7 +50,7 @@ impl Reader<'_, '_> {
             let (Some(byte), found) = self.look(at) else {
                 return false;
             };
-            if class::is(byte, class::BREAK) {
+            if found >= draft.protected && class::is(byte, class::BREAK) {
                 return false;
             }
             depth += i32::from(byte == b'[') - i32::from(byte == b']');
