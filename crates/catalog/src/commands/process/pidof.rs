@@ -35,8 +35,10 @@ const OPTIONS: &[Opt] = &[
 ];
 
 fn omitted(text: &[u8], argument: usize, effects: &mut Effects<'_>) {
-    let is_process =
-        |part: &[u8]| part == b"%PPID" || !part.is_empty() && part.iter().all(u8::is_ascii_digit);
+    let is_process = |part: &[u8]| {
+        part == b"%PPID"
+            || matches!(part.first(), Some(b'1'..=b'9')) && part.iter().all(u8::is_ascii_digit)
+    };
     if !text.split(|byte| *byte == b',').all(is_process) {
         effects.unknown(argument, Unknown::OptionValue);
     }
@@ -46,6 +48,7 @@ const EXAMPLES: &[Example] = &[
     read_only("pidof sh"),
     read_only("pidof -cnqsxz -d , -o 1 sh"),
     unproven("pidof -o x sh", Kind::Unknown),
+    unproven("pidof -o 0 sh", Kind::Unknown),
     unproven("pidof -5 sh", Kind::Unknown),
     unproven("pidof sh -5", Kind::Unknown),
 ];
