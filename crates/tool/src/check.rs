@@ -1,7 +1,7 @@
 //! What is decided of a command line, and why.
 
 use crate::SCHEMA;
-use qedsh_gate::{Basis, Decision, Language, Reason, Shell};
+use qedsh_gate::{Basis, Decision, Language, Pattern, Reason, Shell};
 use qedsh_session::Judged;
 use serde::Serialize;
 
@@ -80,7 +80,7 @@ impl Check {
                 .iter()
                 .map(|reason| ReasonReport::of(reason, language))
                 .collect(),
-            suggestions: judged.suggestions.iter().map(ToString::to_string).collect(),
+            suggestions: judged.suggestions.iter().map(Pattern::entry).collect(),
         }
     }
 

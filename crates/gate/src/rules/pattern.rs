@@ -51,6 +51,15 @@ impl Pattern {
         Ok(Self::Wildcard(text.to_owned()))
     }
 
+    /// The rule as a configuration file spells it: a plain text would be read
+    /// as a prefix.
+    pub fn entry(&self) -> String {
+        match self {
+            Self::Exact(text) => format!("{{ exact = {text:?} }}"),
+            Self::Prefix(_) | Self::Wildcard(_) => self.to_string(),
+        }
+    }
+
     /// The rule for this text to the letter, outer blanks aside.
     pub fn exact(text: &str) -> Result<Self, PatternError> {
         let text = text.trim();
