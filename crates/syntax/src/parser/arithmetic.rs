@@ -65,6 +65,12 @@ impl Reader<'_, '_> {
             self.pos = end + 2;
             return Ok(true);
         }
+        let is_due = self.shared.stacks.pending.len() > self.state.pending;
+        if is_due && self.input[start..end].contains(&b'\n') {
+            // bash looks for the bodies behind the text that it reads again.
+            let text = self.text(start, end);
+            return self.fail(ErrorKind::Unsupported, text);
+        }
         if self.input.get(end + 1) == Some(&b'\n') || self.is_continuation(end + 1) {
             // bash reads such a subshell again from a text that ends here.
             let text = self.text(start, end + 2);
