@@ -18,8 +18,13 @@ impl Reader<'_, '_> {
                 PartKind::Parameter(id) if self.is_invalid(id) => {
                     return self.fail(ErrorKind::Unsupported, part.text);
                 }
-                // Nor can it skip comments where it does not see them.
-                PartKind::Command(_) if self.bytes(part.text).contains(&b'#') => {
+                // It skips these as text, and comments and quotes not always.
+                PartKind::Command(_)
+                    if self
+                        .bytes(part.text)
+                        .iter()
+                        .any(|byte| b"#'\"\\`{".contains(byte)) =>
+                {
                     return self.fail(ErrorKind::Unsupported, part.text);
                 }
                 _ => continue,
