@@ -165,8 +165,7 @@ fn cmd_lines_split_into_plain_words() {
         b"dir C:\\a\\b && type \"c d\" | find x > out & echo 'e\r\nver",
         &options,
     );
-    let errors: Vec<_> = tree.errors().iter().map(|error| error.kind).collect();
-    assert_eq!(errors, [ErrorKind::Dialect], "split, but never complete");
+    assert_eq!(tree.errors(), []);
     let argv: Vec<Vec<Vec<u8>>> = of(&tree)
         .invocations
         .into_iter()
@@ -207,6 +206,6 @@ fn cmd_lines_that_mean_more_are_errors() {
         "a,b",
     ] {
         let is_whole = text == "a &";
-        assert_eq!(kinds(Dialect::Cmd, text).len() == 1, is_whole, "{text:?}");
+        assert_eq!(kinds(Dialect::Cmd, text).is_empty(), is_whole, "{text:?}");
     }
 }

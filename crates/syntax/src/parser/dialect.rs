@@ -22,11 +22,7 @@ impl Shared {
         match self.options.dialect {
             Dialect::Posix => judge.posix(),
             Dialect::Zsh => judge.zsh(),
-            // Its lines are split, but its programs take their options in
-            // ways that nothing here models: no tree of it is complete.
-            Dialect::Cmd if judge.found.is_empty() && !source.is_empty() => {
-                judge.found.push(Text::new(0, source.len() as u32));
-            }
+            // Its own reader refuses what it does not read.
             Dialect::Cmd | Dialect::Bash => return,
         }
         let found = judge.found;
