@@ -10,10 +10,10 @@ use qedsh_plan::Plan;
 /// those that it would run under.
 pub fn decide(plan: &Plan<'_>, rules: &Rules, mode: Mode, terms: Terms) -> Decision {
     let judged = Judgement::new(plan, rules, &terms);
-    let order = Order::new(plan.source.to_vec(), plan.directory.clone(), terms);
-    let allow = |basis, reasons| Decision::Allow(Grant::new(order.clone(), basis, reasons));
+    let order = || Order::new(plan.source.to_vec(), plan.directory.clone(), terms.clone());
+    let allow = |basis, reasons| Decision::Allow(Grant::new(order(), basis, reasons));
     let ask = |reasons| {
-        let order = order.clone();
+        let order = order();
         Decision::Ask(Question { order, reasons })
     };
     let deny = |reasons| Decision::Deny(Refusal { reasons });
@@ -34,9 +34,7 @@ pub fn decide(plan: &Plan<'_>, rules: &Rules, mode: Mode, terms: Terms) -> Decis
         // read or asked is what the policy leaves to everybody.
         _ if judged.is_proved() => allow(Basis::Proof, Vec::new()),
         // A rule answers for each part that is not proved.
-        _ if judged.uncovered().is_empty() => {
-            allow(Basis::Rules(judged.rules()), judged.objections())
-        }
+        _ if judged.is_covered() => allow(Basis::Rules(judged.rules()), judged.objections()),
         // Whoever chose this mode chose to allow what no rule holds back.
         Mode::Yolo => allow(Basis::Mode(mode), judged.objections()),
         // All that is left are writes that stay inside the workspace.

@@ -63,11 +63,11 @@ pub(crate) fn is_inside(plan: &Plan<'_>, finding: &Finding<'_>, rules: &Rules) -
         let path = normal(real.prefix());
         // A home directory that nobody has expanded could be the real one.
         path.starts_with(b"/")
-            && path != workspace
+            && path.as_ref() != workspace
             && !path.split(|byte| *byte == b'/').any(|name| name == b"~")
             && is_below(workspace, &path)
             && !PROTECTED_PATHS.covers(&real)
             && !rules.sensitive().covers(&real)
     };
-    path.extent == Extent::Entry && places.iter().all(is_allowed)
+    path.extent == Extent::Entry && places.iter().all(|place| is_allowed(place))
 }

@@ -47,6 +47,11 @@ impl Judgement {
         self.open.is_empty()
     }
 
+    /// Whether a rule answers for each part that is not proved.
+    pub(crate) fn is_covered(&self) -> bool {
+        self.open.iter().all(|open| open.covered_by.is_some())
+    }
+
     /// Why it does not pass without somebody's word.
     pub(crate) fn objections(&self) -> Vec<Reason> {
         distinct(self.open.iter().map(|open| open.reason.clone()))
@@ -254,12 +259,10 @@ fn whole_span(plan: &Plan<'_>) -> Span {
 
 /// The reasons in the order of the source, each once.
 fn distinct(reasons: impl IntoIterator<Item = Reason>) -> Vec<Reason> {
-    let mut kept: Vec<Reason> = Vec::new();
-    for reason in reasons {
-        if !kept.contains(&reason) {
-            kept.push(reason);
-        }
-    }
-    kept.sort_by_key(|reason| (reason.span.start, reason.span.end));
-    kept
+    // Thousands of rules may match: no reason is looked for among all others.
+    let mut kept: Vec<(Reason, usize)> = reasons.into_iter().zip(0..).collect();
+    kept.sort_unstable();
+    kept.dedup_by(|later, first| later.0 == first.0);
+    kept.sort_unstable_by_key(|(reason, at)| (reason.span.start, reason.span.end, *at));
+    kept.into_iter().map(|(reason, _)| reason).collect()
 }

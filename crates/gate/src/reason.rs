@@ -4,7 +4,7 @@ use crate::RuleReference;
 use qedsh_plan::Span;
 
 /// One reason for a decision.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Reason {
     /// Its stable identifier: `unknown-command`, `writes`, `rule-deny` …
     pub id: &'static str,

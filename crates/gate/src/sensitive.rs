@@ -1,5 +1,6 @@
 //! Paths that ask even to be read: keys, passwords, histories.
 
+mod filter;
 mod names;
 
 use names::{Names, Patterns};
@@ -168,15 +169,20 @@ impl Sensitive {
     /// Whether a directory of which everything is read could well hold some of
     /// the list: a home directory, or one above a path that is listed in full.
     pub(crate) fn may_lie_below(&self, directory: &Value<'_>) -> bool {
+        if !directory.prefix().starts_with(b"/") {
+            return false;
+        }
         let directory = Names::of(directory.prefix());
         let listed = self.patterns.all().filter(|pattern| pattern.is_absolute());
-        directory.is_absolute()
-            && listed
-                .chain(&self.homes)
-                .any(|path| directory.is_above(path))
+        listed
+            .chain(&self.homes)
+            .any(|path| directory.is_above(path))
     }
 
     fn is_listed(&self, path: &[u8]) -> bool {
+        if !self.patterns.may_match_any(path) {
+            return false;
+        }
         let path = Names::of(path);
         self.patterns.match_any(&path) && !self.except.match_any(&path)
     }
@@ -192,12 +198,18 @@ impl Sensitive {
         if self.is_listed(directory) {
             return true;
         }
-        let directory = Names::of(directory);
-        start.len() >= TELLING
-            && self
-                .patterns
-                .all()
-                .any(|pattern| pattern.may_be_in(&directory, start))
+        if start.len() < TELLING {
+            return false;
+        }
+        let mut alike = self
+            .patterns
+            .all()
+            .filter(|pattern| pattern.may_end_with(start))
+            .peekable();
+        alike.peek().is_some() && {
+            let directory = Names::of(directory);
+            alike.any(|pattern| pattern.may_be_in(&directory))
+        }
     }
 }
 

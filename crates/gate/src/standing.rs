@@ -5,6 +5,7 @@ use crate::rules::{Rules, Scope, UnknownPaths};
 use crate::{Reason, Terms};
 use qedsh_plan::catalog::{Access, Effect, Extent, Network, Path};
 use qedsh_plan::{Finding, Plan, Reason as Unknown, Value, What};
+use std::borrow::Cow;
 
 /// Longer parts of a command line are pointed at, not quoted.
 const QUOTED: usize = 60;
@@ -97,7 +98,7 @@ fn reading(
 ) -> Option<Reason> {
     let places = places(plan, finding, &path.value);
     let sensitive = rules.sensitive();
-    let is_sensitive = |place: &&Value<'_>| match path.extent {
+    let is_sensitive = |place: &&Cow<'_, Value<'_>>| match path.extent {
         Extent::Entry => sensitive.covers(place),
         Extent::Tree => sensitive.covers(place) || sensitive.may_lie_below(place),
         // Names, sizes and times tell no secret.
@@ -113,33 +114,37 @@ fn reading(
 
 /// What a path of a finding may mean: absolute where the directory is known,
 /// as written and, where the plan noted it, with links followed.
-fn places<'p>(plan: &Plan<'p>, finding: &Finding<'p>, path: &Value<'p>) -> Vec<Value<'p>> {
+fn places<'v>(
+    plan: &Plan<'_>,
+    finding: &Finding<'_>,
+    path: &'v Value<'_>,
+) -> Vec<Cow<'v, Value<'v>>> {
     let mut places = written(plan, finding, path);
-    let led: Vec<Value<'p>> = places.iter().filter_map(|place| led(plan, place)).collect();
-    places.extend(led);
+    let led: Vec<_> = places.iter().filter_map(|place| led(plan, place)).collect();
+    places.extend(led.into_iter().map(Cow::Owned));
     places
 }
 
 /// The same, as written.
-pub(crate) fn written<'p>(
-    plan: &Plan<'p>,
-    finding: &Finding<'p>,
-    path: &Value<'p>,
-) -> Vec<Value<'p>> {
+pub(crate) fn written<'v>(
+    plan: &Plan<'_>,
+    finding: &Finding<'_>,
+    path: &'v Value<'_>,
+) -> Vec<Cow<'v, Value<'v>>> {
     let invocation = finding.invocation.and_then(|at| plan.invocations.get(at));
     let directories = match invocation {
         Some(invocation) => invocation.directories.as_slice(),
         None => plan.directory.as_slice(),
     };
     if path.prefix().starts_with(b"/") || directories.is_empty() || matches!(path, Value::Opaque) {
-        return vec![path.clone()];
+        return vec![Cow::Borrowed(path)];
     }
     let places = directories.iter().map(|directory| below(directory, path));
-    places.collect()
+    places.map(Cow::Owned).collect()
 }
 
 /// Where the plan says that a path leads.
-fn led<'p>(plan: &Plan<'p>, place: &Value<'p>) -> Option<Value<'p>> {
+fn led(plan: &Plan<'_>, place: &Value<'_>) -> Option<Value<'static>> {
     let known = place.prefix();
     if place.as_exact().is_some() {
         return plan
@@ -152,12 +157,12 @@ fn led<'p>(plan: &Plan<'p>, place: &Value<'p>) -> Option<Value<'p>> {
     Some(with_prefix(place, [real, start].concat()))
 }
 
-fn below<'p>(directory: &[u8], path: &Value<'p>) -> Value<'p> {
+fn below(directory: &[u8], path: &Value<'_>) -> Value<'static> {
     with_prefix(path, [directory, b"/", path.prefix()].concat())
 }
 
 /// A value of the same kind that starts otherwise.
-fn with_prefix<'p>(value: &Value<'p>, known: Vec<u8>) -> Value<'p> {
+fn with_prefix(value: &Value<'_>, known: Vec<u8>) -> Value<'static> {
     let prefix = known.into();
     match value {
         Value::Exact(_) => Value::Exact(prefix),
@@ -192,7 +197,13 @@ pub(crate) fn is_below(root: &[u8], path: &[u8]) -> bool {
 }
 
 /// An absolute path without `.`, `..` and doubled slashes.
-pub(crate) fn normal(path: &[u8]) -> Vec<u8> {
+pub(crate) fn normal(path: &[u8]) -> Cow<'_, [u8]> {
+    let names = path
+        .strip_prefix(b"/")
+        .map(|names| names.split(|byte| *byte == b'/'));
+    if names.is_some_and(|mut names| names.all(|name| !matches!(name, b"" | b"." | b".."))) {
+        return Cow::Borrowed(path);
+    }
     let mut names: Vec<&[u8]> = Vec::new();
     for name in path.split(|byte| *byte == b'/') {
         match name {
@@ -209,7 +220,7 @@ pub(crate) fn normal(path: &[u8]) -> Vec<u8> {
     if normal.is_empty() {
         normal.push(b'/');
     }
-    normal
+    Cow::Owned(normal)
 }
 
 fn because(finding: &Finding<'_>, id: &'static str, details: Vec<String>) -> Reason {

@@ -1,5 +1,6 @@
 //! Paths as lists of names, and patterns for them.
 
+use super::filter::Filter;
 use std::collections::HashMap;
 
 /// The names of a path in lower case, since some file systems fold case; `.`
@@ -43,14 +44,27 @@ impl Names {
 
     /// Whether `path` is this or lies below it, as far as its names are known.
     pub(super) fn is_above(&self, path: &Self) -> bool {
-        let known = path.names.iter().take_while(|name| !is_wild(name));
-        known.count() >= self.names.len() && path.names.starts_with(&self.names)
+        path.names.starts_with(&self.names)
+            && !path
+                .names
+                .iter()
+                .take(self.names.len())
+                .any(|name| is_wild(name))
     }
 
-    /// Whether a name of `directory` that begins with `start` could be what this
-    /// pattern ends with.
-    pub(super) fn may_be_in(&self, directory: &Self, start: &[u8]) -> bool {
-        let Some((last, before)) = self.names.split_last() else {
+    /// Whether a name that begins with `start` could be what this pattern ends
+    /// with.
+    pub(super) fn may_end_with(&self, start: &[u8]) -> bool {
+        let head = self.names.last().map(|last| head(last));
+        head.is_some_and(|head| {
+            let mut letters = head.iter().zip(start);
+            head.len() > 1 && letters.all(|(a, b)| *a == b.to_ascii_lowercase())
+        })
+    }
+
+    /// Whether what this pattern ends with could lie in `directory`.
+    pub(super) fn may_be_in(&self, directory: &Self) -> bool {
+        let Some((_, before)) = self.names.split_last() else {
             return false;
         };
         let from = match self.root {
@@ -60,18 +74,11 @@ impl Names {
         let tail = from
             .and_then(|from| directory.names.get(from..))
             .unwrap_or_default();
-        let head = last
-            .split(|byte| is_wild(&[*byte]))
-            .next()
-            .unwrap_or_default();
-        let start = start.to_ascii_lowercase();
         tail.len() == before.len()
             && before
                 .iter()
                 .zip(tail)
                 .all(|(pattern, name)| name_fits(pattern, name))
-            && head.len() > 1
-            && head.iter().zip(&start).all(|(a, b)| a == b)
     }
 
     /// Whether the names from `from` on begin as this pattern says.
@@ -86,7 +93,13 @@ impl Names {
     }
 }
 
-fn is_wild(name: &[u8]) -> bool {
+/// What a name begins with before its first wildcard.
+pub(super) fn head(name: &[u8]) -> &[u8] {
+    let mut parts = name.split(|byte| is_wild(&[*byte]));
+    parts.next().unwrap_or_default()
+}
+
+pub(super) fn is_wild(name: &[u8]) -> bool {
     name.iter().any(|byte| matches!(byte, b'*' | b'?'))
 }
 
@@ -96,6 +109,7 @@ pub(super) struct Patterns {
     all: Vec<Names>,
     by_name: HashMap<Vec<u8>, Vec<usize>>,
     wild: Vec<usize>,
+    filter: Filter,
 }
 
 impl Patterns {
@@ -104,8 +118,12 @@ impl Patterns {
             all: texts.map(Names::of).collect(),
             by_name: HashMap::new(),
             wild: Vec::new(),
+            filter: Filter::default(),
         };
         for (at, pattern) in patterns.all.iter().enumerate() {
+            if let Some(name) = pattern.names.first() {
+                patterns.filter.add(name);
+            }
             match pattern.names.first() {
                 Some(name) if is_wild(name) => patterns.wild.push(at),
                 Some(name) => patterns.by_name.entry(name.clone()).or_default().push(at),
@@ -117,6 +135,13 @@ impl Patterns {
 
     pub(super) fn all(&self) -> impl Iterator<Item = &Names> {
         self.all.iter()
+    }
+
+    /// Whether a name of the path could be the first of a pattern: where none
+    /// could, none matches.
+    pub(super) fn may_match_any(&self, path: &[u8]) -> bool {
+        let mut names = path.split(|byte| *byte == b'/');
+        names.any(|name| self.filter.admits(name))
     }
 
     /// Whether the path, or a directory above it, is what a pattern says.

@@ -13,20 +13,24 @@ pub(super) fn prefix(subject: &Subject<'_>, words: &[String]) -> Match {
     let Some((name, rest)) = rest.split_first() else {
         return Match::No;
     };
-    let (options, operands): (Vec<&str>, Vec<&str>) = rest
-        .iter()
-        .map(String::as_str)
-        .partition(|word| is_option(word.as_bytes()));
+    let (options, operands) = (
+        rest.iter().filter(|word| is_option(word.as_bytes())),
+        rest.iter().filter(|word| !is_option(word.as_bytes())),
+    );
+    // The cheapest first: most rules are for other commands.
+    let mut matched = subject.is_named(name.as_bytes());
+    if matched != Match::No {
+        matched = matched.min(begins_with(subject, operands.map(String::as_str)));
+    }
     let assigned = assignments.iter().map(|word| assigned(subject, word));
-    let given = options.iter().map(|option| has_option(subject, option));
-    let parts = assigned.chain(given);
-    parts
-        .chain([
-            subject.is_named(name.as_bytes()),
-            begins_with(subject, &operands),
-        ])
-        .min()
-        .unwrap_or(Match::No)
+    let given = options.map(|option| has_option(subject, option));
+    for part in assigned.chain(given) {
+        if matched == Match::No {
+            break;
+        }
+        matched = matched.min(part);
+    }
+    matched
 }
 
 /// Whether the command has this text, or the same words.
@@ -136,7 +140,7 @@ enum Next {
 }
 
 /// Whether these are the first words of the command that are not options.
-fn begins_with(subject: &Subject<'_>, operands: &[&str]) -> Match {
+fn begins_with<'w>(subject: &Subject<'_>, operands: impl Iterator<Item = &'w str>) -> Match {
     let mut matched = Match::Yes;
     let mut arguments = subject.words.iter().skip(1);
     let mut next = Next::Own;
