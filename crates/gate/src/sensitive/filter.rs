@@ -11,10 +11,11 @@ pub(super) struct Filter {
     /// Names without wildcards, by their first letter and by their last.
     plain_first: Vec<u64>,
     plain_last: Vec<u64>,
-    /// Names with wildcards, by the first letter, or the last one where they
-    /// begin with a wildcard.
+    /// Names with wildcards that do not begin with one, by the first letter.
     wild_first: Vec<u64>,
+    /// The others, by the last letter, and what stands after the last wildcard.
     wild_last: Vec<u64>,
+    tails: Vec<Vec<u8>>,
 }
 
 impl Default for Filter {
@@ -25,6 +26,7 @@ impl Default for Filter {
             plain_last: empty(),
             wild_first: empty(),
             wild_last: empty(),
+            tails: Vec::new(),
         }
     }
 }
@@ -41,10 +43,14 @@ impl Filter {
             self.plain_last[usize::from(*last)] |= length;
         } else if !is_wild(&[*first]) {
             self.wild_first[usize::from(*first)] |= at_least(head(name).len());
-        } else if !is_wild(&[*last]) {
-            self.wild_last[usize::from(*last)] |= u64::MAX;
         } else {
-            self.wild_last.fill(u64::MAX);
+            let tail = tail(name);
+            let by_last = &mut self.wild_last;
+            match tail.last() {
+                Some(last) => by_last[usize::from(*last)] |= at_least(tail.len()),
+                None => by_last.fill(u64::MAX),
+            }
+            self.tails.push(tail.to_vec());
         }
     }
 
@@ -56,9 +62,24 @@ impl Filter {
         let first = usize::from(first.to_ascii_lowercase());
         let last = usize::from(last.to_ascii_lowercase());
         let plain = self.plain_first[first] & self.plain_last[last];
-        let lengths = plain | self.wild_first[first] | self.wild_last[last];
-        lengths & length_bit(name.len()) != 0
+        let length = length_bit(name.len());
+        (plain | self.wild_first[first]) & length != 0
+            || (self.wild_last[last] & length != 0 && self.has_tail(name))
     }
+
+    fn has_tail(&self, name: &[u8]) -> bool {
+        self.tails.iter().any(|tail| {
+            let end = name.len().checked_sub(tail.len());
+            let end = end.and_then(|end| name.get(end..));
+            end.is_some_and(|end| end.eq_ignore_ascii_case(tail))
+        })
+    }
+}
+
+/// What a name ends with after its last wildcard.
+fn tail(name: &[u8]) -> &[u8] {
+    let mut parts = name.rsplit(|byte| is_wild(&[*byte]));
+    parts.next().unwrap_or_default()
 }
 
 /// The bit of a length; the longest share one.
@@ -110,7 +131,9 @@ mod tests {
     #[test]
     fn other_letters_and_lengths_are_not_admitted() {
         let filter = filter(&[".ssh", "id_rsa*", "*.pem"]);
-        for name in ["src", ".git", ".sshd", "id_rs", "main.rs", "h", "", "."] {
+        for name in [
+            "src", ".git", ".sshd", "id_rs", "main.rs", "item", "h", "", ".",
+        ] {
             assert!(!filter.admits(name.as_bytes()), "{name}");
         }
     }

@@ -17,20 +17,18 @@ pub(super) fn prefix(subject: &Subject<'_>, words: &[String]) -> Match {
         rest.iter().filter(|word| is_option(word.as_bytes())),
         rest.iter().filter(|word| !is_option(word.as_bytes())),
     );
-    // The cheapest first: most rules are for other commands.
+    // The cheapest first, and no more once one does not match: most rules are
+    // for other commands.
     let mut matched = subject.is_named(name.as_bytes());
     if matched != Match::No {
         matched = matched.min(begins_with(subject, operands.map(String::as_str)));
     }
+    if matched == Match::No {
+        return Match::No;
+    }
     let assigned = assignments.iter().map(|word| assigned(subject, word));
     let given = options.map(|option| has_option(subject, option));
-    for part in assigned.chain(given) {
-        if matched == Match::No {
-            break;
-        }
-        matched = matched.min(part);
-    }
-    matched
+    assigned.chain(given).fold(matched, Match::min)
 }
 
 /// Whether the command has this text, or the same words.
