@@ -10,12 +10,9 @@ use qedsh_plan::Plan;
 /// those that it would run under.
 pub fn decide(plan: &Plan<'_>, rules: &Rules, mode: Mode, terms: Terms) -> Decision {
     let judged = Judgement::new(plan, rules, &terms);
-    let order = || Order::new(plan.source.to_vec(), plan.directory.clone(), terms.clone());
-    let allow = |basis, reasons| Decision::Allow(Grant::new(order(), basis, reasons));
-    let ask = |reasons| {
-        let order = order();
-        Decision::Ask(Question { order, reasons })
-    };
+    let order = Order::new(plan.source.to_vec(), plan.directory.clone(), terms);
+    let allow = |order, basis, reasons| Decision::Allow(Grant::new(order, basis, reasons));
+    let ask = |order, reasons| Decision::Ask(Question { order, reasons });
     let deny = |reasons| Decision::Deny(Refusal { reasons });
 
     // Strictest first: an arm is reached only where none above it answers.
@@ -25,21 +22,21 @@ pub fn decide(plan: &Plan<'_>, rules: &Rules, mode: Mode, terms: Terms) -> Decis
         // A person who plans wants nothing changed, whatever rules say.
         Mode::Plan if !judged.is_proved() => deny(judged.with_mode("mode-plan")),
         // A configuration that could not be read may have denied anything.
-        _ if !judged.closed.is_empty() => ask(judged.closed),
+        _ if !judged.closed.is_empty() => ask(order, judged.closed),
         // What is not known could be what a deny rule is about.
-        _ if !judged.could_be_denied.is_empty() => ask(judged.could_be_denied),
+        _ if !judged.could_be_denied.is_empty() => ask(order, judged.could_be_denied),
         // An ask rule holds against proof, allow rules and every mode.
-        _ if !judged.asked.is_empty() => ask(judged.asked),
+        _ if !judged.asked.is_empty() => ask(order, judged.asked),
         // Nothing is written, started, connected or left to chance, and what is
         // read or asked is what the policy leaves to everybody.
-        _ if judged.is_proved() => allow(Basis::Proof, Vec::new()),
+        _ if judged.is_proved() => allow(order, Basis::Proof, Vec::new()),
         // A rule answers for each part that is not proved.
-        _ if judged.is_covered() => allow(Basis::Rules(judged.rules()), judged.objections()),
+        _ if judged.is_covered() => allow(order, Basis::Rules(judged.rules()), judged.objections()),
         // Whoever chose this mode chose to allow what no rule holds back.
-        Mode::Yolo => allow(Basis::Mode(mode), judged.objections()),
+        Mode::Yolo => allow(order, Basis::Mode(mode), judged.objections()),
         // All that is left are writes that stay inside the workspace.
-        Mode::Edit if judged.only_edits() => allow(Basis::Mode(mode), judged.objections()),
+        Mode::Edit if judged.only_edits() => allow(order, Basis::Mode(mode), judged.objections()),
         // `Auto` will run it in a cage; until there is one it asks like the others.
-        Mode::Auto | Mode::Build | Mode::Edit | Mode::Plan => ask(judged.uncovered()),
+        Mode::Auto | Mode::Build | Mode::Edit | Mode::Plan => ask(order, judged.uncovered()),
     }
 }

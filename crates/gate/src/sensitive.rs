@@ -246,6 +246,27 @@ mod tests {
     }
 
     #[test]
+    fn all_of_the_list_is_sensitive_at_its_place_in_any_case() {
+        let list = Sensitive::default();
+        for pattern in SHIPPED {
+            for filling in ["x", "some-longer-text"] {
+                let path = pattern.replace('*', filling);
+                let base = if path.starts_with('/') {
+                    ""
+                } else {
+                    "/w/../v//"
+                };
+                for path in [path.to_ascii_lowercase(), path.to_ascii_uppercase()] {
+                    let below = format!("{base}{path}/./x");
+                    for path in [format!("{base}{path}"), below] {
+                        assert!(list.covers(&path.as_str().into()), "{path}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
     fn ordinary_files_are_not() {
         let list = Sensitive::default();
         for path in [
