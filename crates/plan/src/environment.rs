@@ -180,6 +180,16 @@ pub(crate) fn role(name: &[u8], dialect: Dialect) -> Role {
     if acts { Role::Acting } else { Role::Ordinary }
 }
 
+/// Whether zsh ties an array of this name to `PATH` and its like. Nobody gives
+/// bash an array `path`: such a text was written for the other shell, which
+/// many a host runs where it says bash.
+pub(crate) fn is_tied_array(name: &[u8]) -> bool {
+    matches!(
+        name,
+        b"path" | b"fpath" | b"cdpath" | b"manpath" | b"module_path"
+    )
+}
+
 /// Whether programs start what the variable names: it acts as soon as it is
 /// exported, which another part of the text or the host's environment may do.
 fn names_a_program(name: &[u8]) -> bool {

@@ -1013,6 +1013,17 @@ fn findings_point_at_their_cause() {
 }
 
 #[test]
+fn an_array_that_zsh_ties_to_a_search_path_acts() {
+    assert!(!passes_in("path=(/tmp/x $path); ls", &world()));
+    assert!(!passes_in("path+=(/tmp/x); ls", &world()));
+    assert!(passes_in("path=src; ls $path", &world()));
+    assert!(passes_in(
+        "for path in a b; do ls \"$path\"; done",
+        &world()
+    ));
+}
+
+#[test]
 fn another_shell_asks_whatever_its_text_does() {
     assert!(!passes_in("bash -c 'ls | head'", &world()));
     assert!(!passes_in("timeout 5 sh -c ls", &world()));
@@ -1029,8 +1040,8 @@ fn the_dialect_decides() {
         let tree = parse(line.as_bytes(), &options);
         plan(&tree, &world()).is_read_only()
     };
-    assert!(!judge("path=(.); ls", Dialect::Zsh));
-    assert!(judge("path=(.); ls", Dialect::Bash));
+    assert!(!judge("path=.; ls", Dialect::Zsh));
+    assert!(judge("path=.; ls", Dialect::Bash));
     assert!(!judge("x='-o f'; sort $x", Dialect::Zsh));
     assert!(judge("ls | head", Dialect::Posix));
     assert!(!judge("export x=$y", Dialect::Posix));

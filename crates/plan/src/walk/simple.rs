@@ -159,7 +159,13 @@ impl<'s> Shell<'_, '_, 's> {
         let span = self.span(assignment.text);
         let mut value = match assignment.value {
             AssignmentValue::Word(word) => self.whole(word, state),
-            AssignmentValue::Array(elements) => self.elements(elements, state),
+            AssignmentValue::Array(elements) => {
+                if crate::environment::is_tied_array(&name) {
+                    let reason = crate::Reason::Variable(name.to_vec());
+                    self.planner.unknown(span, self.around.parent, reason);
+                }
+                self.elements(elements, state)
+            }
         };
         if assignment.operator == AssignmentOperator::Append {
             let before = self.variable(&name, state, span);
