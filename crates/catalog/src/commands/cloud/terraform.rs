@@ -1,22 +1,20 @@
 //! `terraform`, `tofu`: infrastructure described in files.
 //!
-//! Most subcommands ask for a newer version and note that in the user's home
-//! (`version` too); those that need a schema start the provider programs
-//! below `.terraform`. Only `providers` was never seen to do either: the
-//! others race with their own end.
+//! Whatever it is asked, `-help` too, it asks for a newer version beside that
+//! and notes it in the user's home, unless its own end comes first; what needs
+//! a schema starts the provider programs below `.terraform`.
 //! Source: Terraform 1.11 observed under strace; its command reference.
 
-use crate::spec::{
-    Conventions, Example, Means::*, Operands, Opt, Spec, flag, read_only, unproven, value,
-};
+use crate::spec::{Conventions, Example, Means::*, Operands, Opt, Spec, flag, unproven, value};
 use crate::{Access, Kind};
 
 pub(crate) const SPEC: Spec = Spec {
     names: &["terraform", "tofu"],
     conventions: Conventions::GO,
+    always: &[Writes],
     options: &[
         flag(&["-help", "-h"], Nothing),
-        flag(&["-version", "-v"], Writes),
+        flag(&["-version", "-v"], Nothing),
         value(&["-chdir"], Enters),
     ],
     subcommands: &[
@@ -28,7 +26,6 @@ pub(crate) const SPEC: Spec = Spec {
         },
         Spec {
             names: &["workspace"],
-            always: &[Writes],
             conventions: Conventions::GO,
             subcommands: &[Spec {
                 names: &["show", "list", "select", "new", "delete"],
@@ -42,7 +39,6 @@ pub(crate) const SPEC: Spec = Spec {
         },
         Spec {
             names: &["state"],
-            always: &[Writes],
             conventions: Conventions::GO,
             subcommands: &[
                 Spec {
@@ -86,20 +82,20 @@ const NOTES: Spec = Spec {
     conventions: Conventions::GO,
     shared: &[SHOWS],
     operands: Operands::Each(Nothing),
-    always: &[Writes, NetworkElsewhere(Access::Read)],
+    always: &[NetworkElsewhere(Access::Read)],
     ..Spec::DEFAULT
 };
 
 const PROVIDERS: Spec = Spec {
-    always: &[Writes, Runs(".terraform/providers")],
+    always: &[Runs(".terraform/providers")],
     ..NOTES
 };
 
 const EXAMPLES: &[Example] = &[
     unproven("terraform workspace", Kind::Writes),
     unproven("terraform workspace show", Kind::Writes),
-    read_only("terraform -chdir=infra providers"),
-    read_only("terraform -help"),
+    unproven("terraform -chdir=infra providers", Kind::Writes),
+    unproven("terraform -help", Kind::Writes),
     unproven("terraform -version", Kind::Writes),
     unproven("terraform version -json", Kind::Writes),
     unproven(
