@@ -21,7 +21,7 @@ const COMMANDS: &[&str] = &[
     "git log --oneline -n 20",
     "rg -n 'fn main' crates/",
     "find . -name '*.rs' -not -path './target/*'",
-    "cd /work/project && cargo test -p core 2>&1 | tail -20",
+    "cd /srv/project && cargo test -p core 2>&1 | tail -20",
     "sed -n '1,80p' crates/core/src/parser.rs",
     "grep -rn \"TODO\" --include='*.ts' src | head -50",
     "wc -l src/*.rs",
