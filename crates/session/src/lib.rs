@@ -2,12 +2,17 @@
 //!
 //! [`Session::judge`] reads, plans and decides, the same way for every front
 //! end that can run things; [`Session::run`] runs what was granted;
-//! [`confirm`] asks a person in between.
+//! [`confirm`] asks a person in between, [`approval`] one who is elsewhere;
+//! [`audit`] keeps what was decided and run.
 
+pub mod approval;
+pub mod audit;
 mod confirm;
 mod judge;
 mod language;
 mod place;
+mod presence;
+mod private;
 mod session;
 mod settings;
 
@@ -15,8 +20,14 @@ pub use confirm::{Answer, Person, confirm};
 pub use judge::{Judged, guarded};
 pub use language::language;
 pub use place::{Place, Unplaced};
+pub use presence::{NoPerson, look_for_person};
 pub use qedsh_config as config;
 pub use qedsh_exec::{self as exec, gate, sys};
 pub use qedsh_world as world;
 pub use session::{OUTPUT_LIMIT, Session, TIME_LIMIT};
 pub use settings::{Settings, ShellChoice};
+
+/// The bytes in hexadecimal.
+fn hexadecimal(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}

@@ -1,10 +1,12 @@
 //! The session: settings, a system and an environment that serve every request.
 
+use crate::approval::Binding;
 use crate::judge::{self, Judged};
 use crate::{Place, Settings, ShellChoice};
 use qedsh_exec::environment::{Environment, neutral};
 use qedsh_exec::{Error, Outcome, Setting};
-use qedsh_gate::{Grant, Mode, Shell, Terms};
+use qedsh_gate::{Grant, Mode, Question, Shell, Terms};
+use qedsh_plan::Plan;
 use qedsh_sys::System;
 use qedsh_world::RealWorld;
 use std::borrow::Cow;
@@ -100,6 +102,15 @@ impl<S: System> Session<S> {
             output_limit: OUTPUT_LIMIT,
         };
         qedsh_exec::run(&self.system, grant, &setting, live)
+    }
+
+    /// What a person's answer to a question of the session `name` is bound to.
+    pub fn binding(&self, name: &str, plan: &Plan<'_>, question: &Question) -> Binding {
+        let order = question.order();
+        let directory = order.directory().map(OsStr::from_bytes).map(Path::new);
+        let environment = self.environment(directory);
+        let judged_by = (&self.settings.rules, self.settings.mode);
+        Binding::of(name, order, plan, &environment, judged_by)
     }
 
     /// The environment of a command that starts in `directory`; the same for

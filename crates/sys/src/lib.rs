@@ -4,6 +4,7 @@
 //! [`System`] starts processes, [`Child`] watches and stops one, [`Terminal`]
 //! asks a person. [`Real`] does it on Linux; [`simulated`] follows a script.
 
+pub mod ancestry;
 mod real;
 pub mod simulated;
 mod system;

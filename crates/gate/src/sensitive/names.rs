@@ -1,6 +1,7 @@
 //! Paths as lists of names, and patterns for them.
 
 use super::filter::Filter;
+use core::fmt;
 use std::collections::HashMap;
 
 /// The names of a path in lower case, since some file systems fold case; `.`
@@ -104,12 +105,19 @@ pub(super) fn is_wild(name: &[u8]) -> bool {
 }
 
 /// Many patterns, found by their first name.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub(super) struct Patterns {
     all: Vec<Names>,
     by_name: HashMap<Vec<u8>, Vec<usize>>,
     wild: Vec<usize>,
     filter: Filter,
+}
+
+/// The patterns; the rest is made from them, in no order that stays the same.
+impl fmt::Debug for Patterns {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_list().entries(&self.all).finish()
+    }
 }
 
 impl Patterns {
