@@ -6,9 +6,11 @@
 
 mod bytes;
 mod check;
+pub mod contract;
 mod explanation;
 mod failure;
 mod parsed;
+pub mod picture;
 pub mod shell_exec;
 
 pub use bytes::Bytes;
