@@ -1,6 +1,6 @@
-//! `qedsh hook claude` as a whole process beside `/bin/true`: what a host agent
-//! pays before each command. The two take turns, so that a busy machine slows
-//! both; the ratio of their medians is the figure. The event comes from a file:
+//! `qedsh hook claude` and `qedsh check` as whole processes beside `/bin/true`:
+//! what a host agent pays before each command. They take turns, so that a busy
+//! machine slows all; the ratio of their medians is the figure. The event comes from a file:
 //! through a pipe, the time would be that of two more switches of the scheduler.
 #![allow(
     clippy::unwrap_used,
@@ -30,15 +30,18 @@ fn main() {
             directory.display()
         );
         std::fs::write(&file, event).unwrap();
-        let (mut floor, mut hook) = (Vec::new(), Vec::new());
+        let (mut floor, mut hook, mut check) = (Vec::new(), Vec::new(), Vec::new());
         for _ in 0..ROUNDS {
             floor.push(time(&mut Command::new("/bin/true"), &file));
             let mut qedsh = Command::new(env!("CARGO_BIN_EXE_qedsh"));
             hook.push(time(qedsh.args(["hook", "claude"]), &file));
+            let mut qedsh = Command::new(env!("CARGO_BIN_EXE_qedsh"));
+            check.push(time(qedsh.args(["check", command]), &file));
         }
         let (floor, hook) = (Figures::of(floor), Figures::of(hook));
         floor.print("/bin/true", floor.median);
-        hook.print(command, floor.median);
+        hook.print(&format!("hook: {command}"), floor.median);
+        Figures::of(check).print(&format!("check: {command}"), floor.median);
     }
 }
 

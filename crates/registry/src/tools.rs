@@ -1,4 +1,4 @@
-//! Common programs and how many words name an action of theirs.
+//! What the data does not know of common programs, or knows wrongly.
 //!
 //! Read from the manuals and `--help` of the programs.
 
@@ -7,8 +7,8 @@ pub(crate) struct Tool {
     /// The names it goes by.
     pub(crate) names: &'static [&'static str],
     /// How many words after its name make an action.
-    pub(crate) depth: usize,
-    /// Actions that are named by one more word.
+    pub(crate) depth: Depth,
+    /// Actions that are named by one more word, whatever the data says.
     pub(crate) groups: &'static [&'static str],
     /// The option that the action's word must follow, where there is one.
     pub(crate) after: Option<&'static str>,
@@ -18,10 +18,27 @@ pub(crate) struct Tool {
     pub(crate) flags: &'static [&'static str],
 }
 
-/// A program whose action is one word.
+/// How many words make an action.
+pub(crate) enum Depth {
+    /// Always so many.
+    Words(usize),
+    /// One, and one more for each group of actions.
+    Tree,
+}
+
+/// What becomes of the words after an action that runs them.
+#[derive(Clone, Copy)]
+pub(crate) enum Runner {
+    /// They are a command like any other, here.
+    Local,
+    /// They may be anything, or run elsewhere: no name says what happens.
+    Anything,
+}
+
+/// A program whose actions are one word each.
 const PLAIN: Tool = Tool {
     names: &[],
-    depth: 1,
+    depth: Depth::Tree,
     groups: &[],
     after: None,
     values: &[],
@@ -37,7 +54,7 @@ pub(crate) const TOOLS: &[Tool] = &[
     },
     Tool {
         names: &["aws"],
-        depth: 2,
+        depth: Depth::Words(2),
         values: &[
             "--profile",
             "--region",
@@ -50,7 +67,7 @@ pub(crate) const TOOLS: &[Tool] = &[
     },
     Tool {
         names: &["az"],
-        depth: 2,
+        depth: Depth::Words(2),
         ..PLAIN
     },
     Tool {
@@ -159,14 +176,19 @@ pub(crate) const TOOLS: &[Tool] = &[
     },
     Tool {
         names: &["gcloud"],
-        depth: 3,
+        depth: Depth::Words(3),
         values: &["--project", "--account", "--format"],
         flags: &["-q", "--quiet"],
         ..PLAIN
     },
     Tool {
-        names: &["gh", "glab"],
-        depth: 2,
+        names: &["glab"],
+        depth: Depth::Words(2),
+        values: &["-R", "--repo"],
+        ..PLAIN
+    },
+    Tool {
+        names: &["gh"],
         values: &["-R", "--repo"],
         ..PLAIN
     },
@@ -232,6 +254,15 @@ pub(crate) const TOOLS: &[Tool] = &[
         ..PLAIN
     },
     Tool {
+        names: &["ip"],
+        depth: Depth::Words(2),
+        values: &["-f", "-n", "-netns"],
+        flags: &[
+            "-4", "-6", "-br", "-brief", "-d", "-j", "-json", "-o", "-p", "-s",
+        ],
+        ..PLAIN
+    },
+    Tool {
         names: &["just"],
         values: &["-f", "--justfile", "-d", "--working-directory"],
         flags: &["-q", "-n"],
@@ -289,6 +320,10 @@ pub(crate) const TOOLS: &[Tool] = &[
     Tool {
         names: &["nx", "turbo"],
         groups: &["run"],
+        ..PLAIN
+    },
+    Tool {
+        names: &["openssl"],
         ..PLAIN
     },
     Tool {
@@ -518,4 +553,62 @@ pub(crate) const LAUNCHERS: &[&str] = &[
     "xargs",
     "yash",
     "zsh",
+];
+
+/// Programs whose operands the data takes for commands: they name the project's
+/// scripts.
+pub(crate) const SCRIPT_RUNNERS: &[&str] = &["yarn", "rushx"];
+
+/// Actions that run the words after them, where the data does not say so.
+pub(crate) const RUNNERS: &[(&[&str], Runner)] = &[
+    (&["asdf", "exec"], Runner::Anything),
+    (&["az", "vm", "run-command"], Runner::Anything),
+    (&["bundle", "exec"], Runner::Local),
+    (&["bun", "x"], Runner::Anything),
+    (&["conda", "run"], Runner::Anything),
+    (&["deno", "eval"], Runner::Anything),
+    (&["deno", "repl"], Runner::Anything),
+    (&["deno", "run"], Runner::Anything),
+    (&["docker", "container", "run"], Runner::Anything),
+    (&["docker", "run"], Runner::Anything),
+    (&["dotnet", "exec"], Runner::Anything),
+    (&["fly", "ssh"], Runner::Anything),
+    (&["flyctl", "ssh"], Runner::Anything),
+    (&["gcloud", "compute", "ssh"], Runner::Anything),
+    (&["git", "bisect", "run"], Runner::Anything),
+    (&["git", "filter-branch"], Runner::Anything),
+    (&["git", "submodule", "foreach"], Runner::Anything),
+    (&["go", "run"], Runner::Anything),
+    (&["hatch", "run"], Runner::Local),
+    (&["heroku", "run"], Runner::Anything),
+    (&["kubectl", "debug"], Runner::Anything),
+    (&["kubectl", "run"], Runner::Anything),
+    (&["mamba", "run"], Runner::Anything),
+    (&["mise", "exec"], Runner::Anything),
+    (&["mise", "x"], Runner::Anything),
+    (&["nix", "develop"], Runner::Anything),
+    (&["nix", "run"], Runner::Anything),
+    (&["nix", "shell"], Runner::Anything),
+    (&["npm", "exec"], Runner::Anything),
+    (&["npm", "explore"], Runner::Anything),
+    (&["npm", "x"], Runner::Anything),
+    (&["oc", "debug"], Runner::Anything),
+    (&["oc", "exec"], Runner::Anything),
+    (&["oc", "rsh"], Runner::Anything),
+    (&["oc", "run"], Runner::Anything),
+    (&["pdm", "run"], Runner::Local),
+    (&["pipenv", "run"], Runner::Local),
+    (&["pipx", "run"], Runner::Anything),
+    (&["pnpm", "dlx"], Runner::Anything),
+    (&["pnpm", "exec"], Runner::Anything),
+    (&["podman", "container", "run"], Runner::Anything),
+    (&["podman", "run"], Runner::Anything),
+    (&["poetry", "run"], Runner::Local),
+    (&["rails", "runner"], Runner::Anything),
+    (&["uv", "run"], Runner::Local),
+    (&["uv", "tool", "run"], Runner::Anything),
+    (&["vagrant", "ssh"], Runner::Anything),
+    (&["yarn", "dlx"], Runner::Anything),
+    (&["yarn", "exec"], Runner::Anything),
+    (&["yarn", "node"], Runner::Anything),
 ];
