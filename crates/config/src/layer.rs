@@ -1,11 +1,11 @@
 //! One file, read and checked.
 
 use crate::error::{ConfigError, Lines};
-use crate::schema::{Commands, Document, RuleEntry};
-use qedsh_gate::{Origin, Pattern, PatternError, Rule, Verdict};
+use crate::schema::Document;
+use crate::{Sources, rule};
+use qedsh_gate::{Origin, Rule, Verdict};
 use std::ops::Range;
 use std::path::Path;
-use toml::Spanned;
 
 /// The content of one file.
 #[derive(Debug)]
@@ -16,16 +16,18 @@ pub(crate) struct Layer {
     file: String,
 }
 
-/// A file's text and where it is.
-struct Source<'t> {
-    file: &'t Path,
-    text: &'t str,
-    lines: &'t Lines,
+/// A file's text, where it is, and what paths in it count from.
+pub(crate) struct Source<'t> {
+    pub(crate) file: &'t Path,
+    pub(crate) text: &'t str,
+    pub(crate) lines: &'t Lines,
+    pub(crate) home: Option<&'t Path>,
+    pub(crate) workspace: Option<&'t Path>,
 }
 
 impl Layer {
     /// Reads the text of `file`.
-    pub(crate) fn parse(file: &Path, text: &str) -> Result<Self, ConfigError> {
+    pub(crate) fn parse(file: &Path, text: &str, sources: &Sources) -> Result<Self, ConfigError> {
         let document: Document = toml::from_str(text).map_err(|error| {
             let span = error.span().unwrap_or_default();
             ConfigError::part(file, text, &span, error.message())
@@ -35,8 +37,10 @@ impl Layer {
             file,
             text,
             lines: &lines,
+            home: sources.home.as_deref(),
+            workspace: sources.workspace.as_deref(),
         };
-        let rules = rules(&document.permissions.commands, &source)?;
+        let rules = rules(&document, &source)?;
         Ok(Self {
             document,
             rules,
@@ -54,50 +58,20 @@ impl Layer {
     }
 }
 
-fn rules(commands: &Commands, source: &Source<'_>) -> Result<Vec<Rule>, ConfigError> {
+fn rules(document: &Document, source: &Source<'_>) -> Result<Vec<Rule>, ConfigError> {
+    let commands = &document.permissions.commands;
     let lists = [
         (Verdict::Allow, &commands.allow),
         (Verdict::Ask, &commands.ask),
         (Verdict::Deny, &commands.deny),
     ];
-    let entries = lists
+    let listed = lists
         .into_iter()
         .flat_map(|(verdict, list)| list.iter().map(move |entry| (verdict, entry)));
-    entries
-        .map(|(verdict, entry)| rule(verdict, entry, source))
-        .collect()
-}
-
-fn rule(
-    verdict: Verdict,
-    entry: &Spanned<RuleEntry>,
-    source: &Source<'_>,
-) -> Result<Rule, ConfigError> {
-    let fail =
-        |message: String| ConfigError::part(source.file, source.text, &entry.span(), message);
-    let wrong = |error: PatternError| fail(error.to_string());
-    let (pattern, reason) = match entry.get_ref() {
-        RuleEntry::Text(text) => (Pattern::parse(text).map_err(wrong)?, None),
-        RuleEntry::Table(table) => {
-            let pattern = match (&table.prefix, &table.exact, &table.wildcard) {
-                (Some(text), None, None) => Pattern::prefix(text),
-                (None, Some(text), None) => Pattern::exact(text),
-                (None, None, Some(text)) => Pattern::wildcard(text),
-                _ => {
-                    let message = "a rule has one of `prefix`, `exact` and `wildcard`";
-                    return Err(fail(message.to_owned()));
-                }
-            };
-            (pattern.map_err(wrong)?, table.reason.clone())
-        }
-    };
-    Ok(Rule {
-        verdict,
-        pattern,
-        reason,
-        origin: Origin {
-            file: source.file.display().to_string(),
-            line: source.lines.line(entry.span().start),
-        },
-    })
+    let listed = listed.map(|(verdict, entry)| rule::listed(verdict, entry, source));
+    let tables = document
+        .rules
+        .iter()
+        .map(|table| rule::table(table, source));
+    listed.chain(tables).collect()
 }

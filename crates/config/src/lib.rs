@@ -14,6 +14,16 @@
 //! ask = ["git push"]
 //! deny = ["rm -rf", { wildcard = "git * --force*", reason = "use --force-with-lease" }]
 //!
+//! [[rules]]                  # the same in full
+//! decision = "deny"          # allow, ask, deny
+//! command = "git push:*"     # or prefix, exact, wildcard; read, write for paths
+//! cwd = "~/work"             # conditions: cwd, mode, paths, hosts, platform
+//! reason = "releases go through review"
+//! instead = "gh pr create"
+//! expires = 2027-06-30
+//! matches = ["git -C x push"]
+//! misses = ["git pull"]
+//!
 //! [sensitive]
 //! paths = ["*.tfvars"]       # more paths that ask to be read
 //! except = [".env.test"]     # fewer
@@ -34,6 +44,7 @@ mod import;
 mod layer;
 mod lint;
 mod load;
+mod rule;
 mod schema;
 mod sources;
 mod trust;
@@ -41,5 +52,5 @@ mod trust;
 pub use error::ConfigError;
 pub use import::{Imported, import_zapmyco};
 pub use load::{Config, Note, ShellName, load};
-pub use sources::Sources;
+pub use sources::{Sources, now};
 pub use trust::{Trust, TrustError};

@@ -1,11 +1,11 @@
 //! Rules that do not do what they seem to.
 
 use crate::Note;
-use qedsh_gate::{Pattern, Rule, Verdict};
+use qedsh_gate::{Moment, Pattern, Rule, Verdict};
 use std::collections::HashMap;
 
 /// What is odd about these rules.
-pub(crate) fn notes(rules: &[Rule]) -> Vec<Note> {
+pub(crate) fn notes(rules: &[Rule], now: Option<Moment>) -> Vec<Note> {
     let mut by_pattern: HashMap<&Pattern, &Rule> = HashMap::new();
     for rule in rules {
         let strictest = by_pattern.entry(&rule.pattern).or_insert(rule);
@@ -15,7 +15,19 @@ pub(crate) fn notes(rules: &[Rule]) -> Vec<Note> {
     }
     let shadowed = rules.iter().filter_map(|rule| shadowed(rule, &by_pattern));
     let broad = rules.iter().filter_map(broad);
-    shadowed.chain(broad).collect()
+    let ended = rules
+        .iter()
+        .filter(|rule| !rule.is_in_force(now))
+        .map(ended);
+    shadowed.chain(broad).chain(ended).collect()
+}
+
+/// A rule whose time is over.
+fn ended(rule: &Rule) -> Note {
+    Note {
+        origin: rule.origin.clone(),
+        message: format!("`{}` has expired and does not hold", rule.pattern),
+    }
 }
 
 /// A rule that a stricter one answers before, always.

@@ -76,14 +76,14 @@ fn layers(sources: &Sources, errors: &mut Vec<ConfigError>) -> Vec<(Layer, Stand
                 } else {
                     Standing::TightensOnly
                 };
-                push(&mut layers, errors, file, &text, standing);
+                push(&mut layers, errors, file, &text, standing, sources);
             }
             Ok(None) => {}
             Err(error) => errors.push(error),
         }
     }
     if let Some((name, text)) = &sources.session {
-        push(&mut layers, errors, name, text, Standing::Full);
+        push(&mut layers, errors, name, text, Standing::Full, sources);
     }
     layers
 }
@@ -94,8 +94,9 @@ fn push(
     file: &Path,
     text: &str,
     standing: Standing,
+    sources: &Sources,
 ) {
-    match Layer::parse(file, text) {
+    match Layer::parse(file, text, sources) {
         Ok(layer) => layers.push((layer, standing)),
         Err(error) => errors.push(error),
     }
@@ -198,10 +199,14 @@ impl Gathered {
     }
 
     fn finish(mut self, sources: &Sources) -> Config {
-        self.notes.extend(lint::notes(&self.rules));
+        self.notes.extend(lint::notes(&self.rules, sources.now));
         let rules = match self.errors.first() {
             Some(error) => Rules::closed(error.to_string()),
             None => Rules::new(std::mem::take(&mut self.rules)),
+        };
+        let rules = match sources.now {
+            Some(now) => rules.at(now),
+            None => rules,
         };
         let rules = rules
             .with_sensitive(self.sensitive_paths(sources))

@@ -5,6 +5,7 @@ use serde::de::value::MapAccessDeserializer;
 use serde::de::{Deserializer, MapAccess, Visitor};
 use std::fmt;
 use toml::Spanned;
+use toml::value::Datetime;
 
 /// A whole file.
 #[derive(Debug, Default, Deserialize)]
@@ -14,6 +15,7 @@ pub(crate) struct Document {
     pub(crate) shell: Option<ShellWord>,
     pub(crate) language: Option<LanguageName>,
     pub(crate) permissions: Permissions,
+    pub(crate) rules: Vec<Spanned<RuleTable>>,
     pub(crate) sensitive: SensitiveTable,
     pub(crate) scope: Option<Spanned<ScopeTable>>,
     pub(crate) network: NetworkTable,
@@ -85,16 +87,64 @@ pub(crate) struct NetworkTable {
 #[derive(Debug)]
 pub(crate) enum RuleEntry {
     Text(String),
-    Table(RuleTable),
+    Table(Box<RuleTable>),
 }
 
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+/// A rule in full. Of the keys from `command` to `write` it has one.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
 pub(crate) struct RuleTable {
-    pub(crate) prefix: Option<String>,
-    pub(crate) exact: Option<String>,
-    pub(crate) wildcard: Option<String>,
+    /// Only in `[[rules]]`; in the lists the list says it.
+    pub(crate) decision: Option<Spanned<DecisionName>>,
+    pub(crate) command: Option<Spanned<String>>,
+    pub(crate) prefix: Option<Spanned<String>>,
+    pub(crate) exact: Option<Spanned<String>>,
+    pub(crate) wildcard: Option<Spanned<String>>,
+    pub(crate) read: Option<Spanned<String>>,
+    pub(crate) write: Option<Spanned<String>>,
     pub(crate) reason: Option<String>,
+    pub(crate) instead: Option<String>,
+    pub(crate) cwd: Option<Spanned<OneOrMore>>,
+    pub(crate) mode: Option<Spanned<OneOrMore>>,
+    pub(crate) paths: Option<Spanned<OneOrMore>>,
+    pub(crate) hosts: Option<Spanned<OneOrMore>>,
+    pub(crate) platform: Option<Spanned<OneOrMore>>,
+    pub(crate) sandbox: Option<Spanned<SandboxWord>>,
+    pub(crate) expires: Option<Spanned<Datetime>>,
+    pub(crate) matches: Vec<Spanned<String>>,
+    pub(crate) misses: Vec<Spanned<String>>,
+}
+
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum DecisionName {
+    Allow,
+    Ask,
+    Deny,
+}
+
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum SandboxWord {
+    Keep,
+    Off,
+}
+
+/// A text, or a list of them.
+#[derive(Debug, Deserialize)]
+#[serde(untagged, expecting = "expected a text or a list of texts")]
+pub(crate) enum OneOrMore {
+    One(String),
+    More(Vec<String>),
+}
+
+impl OneOrMore {
+    pub(crate) fn texts(&self) -> &[String] {
+        match self {
+            Self::One(text) => std::slice::from_ref(text),
+            Self::More(texts) => texts,
+        }
+    }
 }
 
 impl<'de> Deserialize<'de> for RuleEntry {
@@ -109,7 +159,7 @@ impl<'de> Visitor<'de> for EntryVisitor {
     type Value = RuleEntry;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a rule: a text, or a table with `prefix`, `exact` or `wildcard`")
+        f.write_str("a rule: a text, or a table with `command`, `exact`, `read` …")
     }
 
     fn visit_str<E>(self, text: &str) -> Result<RuleEntry, E> {
@@ -117,6 +167,7 @@ impl<'de> Visitor<'de> for EntryVisitor {
     }
 
     fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<RuleEntry, A::Error> {
-        RuleTable::deserialize(MapAccessDeserializer::new(map)).map(RuleEntry::Table)
+        let table = RuleTable::deserialize(MapAccessDeserializer::new(map))?;
+        Ok(RuleEntry::Table(Box::new(table)))
     }
 }

@@ -1,7 +1,9 @@
 //! Where configuration is looked for.
 
 use crate::Trust;
+use qedsh_gate::Moment;
 use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
 
 /// The files of each layer, weakest first.
 #[derive(Clone, Debug, Default)]
@@ -20,6 +22,8 @@ pub struct Sources {
     pub workspace: Option<PathBuf>,
     /// Which project files the user trusts.
     pub trust: Trust,
+    /// What time it is, for rules that end.
+    pub now: Option<Moment>,
 }
 
 impl Sources {
@@ -45,8 +49,15 @@ impl Sources {
             workspace: Some(workspace.to_path_buf()),
             trust: Trust::new(state.map(|state| state.join("qedsh/trust"))),
             home,
+            now: now(),
         }
     }
+}
+
+/// The time by the system's clock; `None` where that cannot be right.
+pub fn now() -> Option<Moment> {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).ok()?;
+    i64::try_from(since.as_secs()).ok().map(Moment)
 }
 
 /// The files of a project; none where its place is not known.

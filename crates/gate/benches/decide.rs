@@ -150,18 +150,14 @@ fn scope() -> Scope {
 
 /// Prefix rules for as many commands, a third of each verdict.
 fn many_rules(count: usize) -> Rules {
-    let rule = |at: usize| Rule {
-        verdict: [Verdict::Allow, Verdict::Ask, Verdict::Deny][at % 3],
-        pattern: Pattern::Prefix(vec![
-            format!("tool{at}"),
-            "build".to_owned(),
-            "--all".to_owned(),
-        ]),
-        reason: None,
-        origin: Origin {
+    let rule = |at: usize| {
+        let verdict = [Verdict::Allow, Verdict::Ask, Verdict::Deny][at % 3];
+        let words = [format!("tool{at}"), "build".to_owned(), "--all".to_owned()];
+        let origin = Origin {
             file: "config.toml".to_owned(),
             line: at + 1,
-        },
+        };
+        Rule::new(verdict, Pattern::Prefix(words.into()), origin)
     };
     Rules::new((0..count).map(rule).collect())
 }

@@ -1,47 +1,99 @@
 //! Which of a plan's findings the allow rules answer for.
 
-use crate::Rules;
-use crate::rules::{Rule, Subject, Verdict, covers};
+use crate::rules::{Case, Circumstances, Part, Rule, Subject, Verdict, answers_for, covers};
+use crate::{PathAccess, Pattern, Rules, edit};
 use qedsh_plan::catalog::Effect;
-use qedsh_plan::{Construct, Finding, Plan, Reason, What};
+use qedsh_plan::{Construct, Finding, Plan, Reason, Value, What};
 
-/// The rule that allows the whole command line to the letter.
-pub(crate) fn of_whole<'r>(plan: &Plan<'_>, rules: &'r Rules) -> Option<&'r Rule> {
-    let text = plan.source.trim_ascii();
-    rules.exactly(Verdict::Allow, text).first().copied()
-}
-
-/// The rule that answers for one finding.
-pub(crate) fn of_finding<'r>(
-    plan: &Plan<'_>,
-    finding: &Finding<'_>,
+/// The allow rules beside one plan.
+pub(crate) struct Coverage<'c, 'p, 'r> {
+    plan: &'c Plan<'p>,
     rules: &'r Rules,
-    objection: &str,
-) -> Option<&'r Rule> {
-    // What the shell itself does belongs to no command that a rule could name.
-    let at = finding.invocation?;
-    let reach = reach(finding, objection);
-    if reach == Reach::Nothing {
-        return None;
-    }
-    let candidates = candidates(plan, at, rules);
-    candidates
-        .into_iter()
-        .find(|rule| covers(&rule.pattern, plan, at) && reach.allows(rule))
+    circumstances: Circumstances,
+    /// The rule that allows the whole command line to the letter.
+    whole: Option<&'r Rule>,
 }
 
-/// The allow rules for the invocation and for what starts it.
-fn candidates<'r>(plan: &Plan<'_>, at: usize, rules: &'r Rules) -> Vec<&'r Rule> {
-    let mut found = Vec::new();
-    let mut next = Some(at);
-    while let Some(at) = next {
-        let Some(invocation) = plan.invocations.get(at) else {
-            break;
+impl<'c, 'p, 'r> Coverage<'c, 'p, 'r> {
+    pub(crate) fn new(plan: &'c Plan<'p>, rules: &'r Rules, circumstances: Circumstances) -> Self {
+        let mut coverage = Self {
+            plan,
+            rules,
+            circumstances,
+            whole: None,
         };
-        found.extend(rules.allowing(&Subject::of(invocation, plan.source)));
-        next = invocation.parent.filter(|parent| *parent < at);
+        let whole = rules.exactly(Verdict::Allow, plan.source.trim_ascii());
+        let mut whole = whole.into_iter();
+        coverage.whole = whole.find(|rule| rule.holds(&coverage.case(Part::Whole)));
+        coverage
     }
-    found
+
+    /// The rule that answers for one finding.
+    pub(crate) fn of(&self, finding: &Finding<'_>, objection: &str) -> Option<&'r Rule> {
+        let by_path = || self.by_path(finding, objection);
+        let by_command = || self.by_command(finding, objection);
+        self.whole.or_else(by_path).or_else(by_command)
+    }
+
+    fn case(&self, part: Part) -> Case<'c, 'p> {
+        Case {
+            plan: self.plan,
+            part,
+            circumstances: self.circumstances,
+        }
+    }
+
+    /// The rule for the path that the finding touches. What decides what runs
+    /// needs a rule for the command; a secret, one that names it.
+    fn by_path(&self, finding: &Finding<'_>, objection: &str) -> Option<&'r Rule> {
+        let part = finding.invocation.map_or(Part::Whole, Part::Invocation);
+        let case = self.case(part);
+        let mut rules = self.rules.for_paths(Verdict::Allow);
+        rules.find(|rule| {
+            let Pattern::Path(wanted) = &rule.pattern else {
+                return false;
+            };
+            let is_in_reach = match wanted.access {
+                PathAccess::Write => !edit::is_protected_write(self.plan, finding, self.rules),
+                PathAccess::Read if objection == "sensitive-path" => {
+                    let named = Value::from(wanted.paths.known());
+                    self.rules.sensitive().covers(&named)
+                }
+                PathAccess::Read => true,
+            };
+            is_in_reach && answers_for(wanted, self.plan, finding) && rule.holds(&case)
+        })
+    }
+
+    /// The rule for the command that has the finding.
+    fn by_command(&self, finding: &Finding<'_>, objection: &str) -> Option<&'r Rule> {
+        // What the shell itself does belongs to no command that a rule could name.
+        let at = finding.invocation?;
+        let reach = reach(finding, objection);
+        if reach == Reach::Nothing {
+            return None;
+        }
+        let case = self.case(Part::Invocation(at));
+        let mut candidates = self.candidates(at).into_iter();
+        candidates.find(|rule| {
+            covers(&rule.pattern, self.plan, at) && reach.allows(rule) && rule.holds(&case)
+        })
+    }
+
+    /// The allow rules for the invocation and for what starts it.
+    fn candidates(&self, at: usize) -> Vec<&'r Rule> {
+        let mut found = Vec::new();
+        let mut next = Some(at);
+        while let Some(at) = next {
+            let Some(invocation) = self.plan.invocations.get(at) else {
+                break;
+            };
+            let subject = Subject::of(at, invocation, self.plan.source);
+            found.extend(self.rules.allowing(&subject));
+            next = invocation.parent.filter(|parent| *parent < at);
+        }
+        found
+    }
 }
 
 /// How explicit a rule must be to answer for a finding.
@@ -61,7 +113,7 @@ enum Reach {
 
 impl Reach {
     fn allows(self, rule: &Rule) -> bool {
-        use crate::Pattern::{Exact, Prefix, Wildcard};
+        use crate::Pattern::{Exact, Path, Prefix, Wildcard};
         match (self, &rule.pattern) {
             (Self::Nothing, _) => false,
             (Self::Any, _) | (_, Exact(_)) => true,
@@ -69,7 +121,7 @@ impl Reach {
             (Self::Assignments, Prefix(words)) => words
                 .first()
                 .is_some_and(|word| crate::rules::is_assignment(word)),
-            (_, Prefix(_) | Wildcard(_)) => false,
+            (_, Prefix(_) | Wildcard(_) | Path(_)) => false,
         }
     }
 }

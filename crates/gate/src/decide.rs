@@ -9,7 +9,7 @@ use qedsh_plan::Plan;
 /// Whether what `plan` says may run under `rules` in `mode`. The terms must be
 /// those that it would run under.
 pub fn decide(plan: &Plan<'_>, rules: &Rules, mode: Mode, terms: Terms) -> Decision {
-    let judged = Judgement::new(plan, rules, &terms);
+    let judged = Judgement::new(plan, rules, mode, &terms);
     let order = Order::new(plan.source.to_vec(), plan.directory.clone(), terms);
     let allow = |order, basis, reasons| Decision::Allow(Grant::new(order, basis, reasons));
     let ask = |order, reasons| Decision::Ask(Question { order, reasons });
@@ -31,7 +31,10 @@ pub fn decide(plan: &Plan<'_>, rules: &Rules, mode: Mode, terms: Terms) -> Decis
         // read or asked is what the policy leaves to everybody.
         _ if judged.is_proved() => allow(order, Basis::Proof, Vec::new()),
         // A rule answers for each part that is not proved.
-        _ if judged.is_covered() => allow(order, Basis::Rules(judged.rules()), judged.objections()),
+        _ if judged.is_covered() => Decision::Allow(
+            Grant::new(order, Basis::Rules(judged.rules()), judged.objections())
+                .with_sandbox(judged.sandbox()),
+        ),
         // Whoever chose this mode chose to allow what no rule holds back.
         Mode::Yolo => allow(order, Basis::Mode(mode), judged.objections()),
         // All that is left are writes that stay inside the workspace.

@@ -2,7 +2,7 @@
 
 use crate::Rules;
 use crate::sensitive::Sensitive;
-use crate::standing::{is_below, normal, written};
+use crate::standing::{is_below, normal, targets};
 use qedsh_plan::catalog::{Effect, Extent};
 use qedsh_plan::{Finding, Plan, Value, What};
 use std::sync::LazyLock;
@@ -45,29 +45,29 @@ pub(crate) fn is_inside(plan: &Plan<'_>, finding: &Finding<'_>, rules: &Rules) -
     else {
         return false;
     };
-    let places = written(plan, finding, &path.value);
-    let is_allowed = |place: &Value<'_>| {
-        // What climbs may be meant from elsewhere: the target of a link.
-        if place
-            .prefix()
-            .split(|byte| *byte == b'/')
-            .any(|name| name == b"..")
-        {
-            return false;
-        }
-        // Where the path leads in truth is for the plan to say.
-        let Some(real) = place.as_exact().and_then(|path| plan.real_path(path)) else {
-            return false;
-        };
-        let real = Value::exact(real);
-        let path = normal(real.prefix());
-        // A home directory that nobody has expanded could be the real one.
-        path.starts_with(b"/")
-            && path.as_ref() != workspace
-            && !path.split(|byte| *byte == b'/').any(|name| name == b"~")
-            && is_below(workspace, &path)
-            && !PROTECTED_PATHS.covers(&real)
-            && !rules.sensitive().covers(&real)
+    let is_inside = |target: &&[u8]| {
+        let target = normal(target);
+        target.as_ref() != workspace && is_below(workspace, &target)
     };
-    path.extent == Extent::Entry && places.iter().all(|place| is_allowed(place))
+    let targets = targets(plan, finding, &path.value);
+    path.extent == Extent::Entry
+        && targets
+            .is_some_and(|targets| targets.iter().all(is_inside) && !is_protected(&targets, rules))
+}
+
+/// Whether a finding is a write of something that is protected or sensitive.
+pub(crate) fn is_protected_write(plan: &Plan<'_>, finding: &Finding<'_>, rules: &Rules) -> bool {
+    let What::Effect(Effect::Writes(path)) = &finding.what else {
+        return false;
+    };
+    let targets = targets(plan, finding, &path.value);
+    targets.is_none_or(|targets| is_protected(&targets, rules))
+}
+
+/// Whether one of these paths decides what runs or may run, or is sensitive.
+fn is_protected(targets: &[&[u8]], rules: &Rules) -> bool {
+    targets.iter().any(|target| {
+        let target = Value::exact(target);
+        PROTECTED_PATHS.covers(&target) || rules.sensitive().covers(&target)
+    })
 }

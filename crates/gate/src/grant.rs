@@ -1,7 +1,7 @@
 //! The permission to run one command line, with its obligations.
 
 use crate::Reason;
-use crate::rules::RuleReference;
+use crate::rules::{RuleReference, Sandbox};
 use core::time::Duration;
 
 /// The permission to run exactly what was judged, once. Made by [`crate::decide`]
@@ -12,7 +12,8 @@ use core::time::Duration;
 /// ```compile_fail,E0451
 /// fn forge(order: qedsh_gate::Order) -> qedsh_gate::Grant {
 ///     let basis = qedsh_gate::Basis::Proof;
-///     qedsh_gate::Grant { order, basis, reasons: Vec::new() }
+///     let sandbox = qedsh_gate::Sandbox::Off;
+///     qedsh_gate::Grant { order, basis, reasons: Vec::new(), sandbox }
 /// }
 /// ```
 ///
@@ -43,6 +44,7 @@ pub struct Grant {
     order: Order,
     basis: Basis,
     reasons: Vec<Reason>,
+    sandbox: Sandbox,
 }
 
 /// What would run and how: everything that was judged or limits it.
@@ -144,7 +146,12 @@ impl Grant {
             order,
             basis,
             reasons,
+            sandbox: Sandbox::Keep,
         }
+    }
+
+    pub(crate) fn with_sandbox(self, sandbox: Sandbox) -> Self {
+        Self { sandbox, ..self }
     }
 
     /// What may run.
@@ -160,6 +167,12 @@ impl Grant {
     /// What was found on the way that a person may want to know.
     pub fn reasons(&self) -> &[Reason] {
         &self.reasons
+    }
+
+    /// Whether the rules that it rests on let it leave a cage that nobody asked
+    /// for. A cage of its terms stays as it is.
+    pub fn sandbox(&self) -> Sandbox {
+        self.sandbox
     }
 
     /// Gives up the permission for what may run, once: for the runner.

@@ -1,8 +1,9 @@
 //! What there is to say about a plan before anything is decided.
 
-use crate::rules::{Match, Rule, Rules, Subject, Verdict};
+use crate::coverage::Coverage;
+use crate::rules::{Case, Circumstances, Match, Part, Rule, Rules, Subject, Verdict, touched};
 use crate::standing::objection;
-use crate::{Reason, RuleReference, Terms, coverage, edit};
+use crate::{Mode, Reason, RuleReference, Sandbox, Terms, edit};
 use qedsh_plan::catalog::{Effect, Run, Unknown as Cause};
 use qedsh_plan::{Construct, Finding, Plan, Reason as Unknown, Span, What};
 
@@ -27,18 +28,20 @@ struct Open {
     reason: Reason,
     invocation: Option<usize>,
     covered_by: Option<RuleReference>,
+    sandbox: Sandbox,
     is_edit: bool,
 }
 
 impl Judgement {
-    pub(crate) fn new(plan: &Plan<'_>, rules: &Rules, terms: &Terms) -> Self {
-        let (denied, could_be_denied) = denials(plan, rules);
+    pub(crate) fn new(plan: &Plan<'_>, rules: &Rules, mode: Mode, terms: &Terms) -> Self {
+        let circumstances = rules.circumstances(mode);
+        let (denied, could_be_denied) = denials(plan, rules, circumstances);
         Self {
             denied,
             could_be_denied,
-            asked: requests(plan, rules),
+            asked: requests(plan, rules, circumstances),
             closed: closings(plan, rules),
-            open: openings(plan, rules, terms),
+            open: openings(plan, rules, circumstances, terms),
         }
     }
 
@@ -83,6 +86,15 @@ impl Judgement {
         rules
     }
 
+    /// Whether it may leave the cage: each rule that answers for a part says so.
+    pub(crate) fn sandbox(&self) -> Sandbox {
+        let is_free = |open: &Open| open.sandbox == Sandbox::Off;
+        match !self.open.is_empty() && self.open.iter().all(is_free) {
+            true => Sandbox::Off,
+            false => Sandbox::Keep,
+        }
+    }
+
     /// Whether what no rule answers for only writes where mode `edit` may.
     pub(crate) fn only_edits(&self) -> bool {
         self.open
@@ -102,60 +114,60 @@ impl Judgement {
 }
 
 /// The deny rules that match, and those that may.
-fn denials(plan: &Plan<'_>, rules: &Rules) -> (Vec<Reason>, Vec<Reason>) {
-    if !rules.has(Verdict::Deny) {
-        return (Vec::new(), Vec::new());
-    }
-    let mut certain = whole(plan, rules, Verdict::Deny, "rule-deny");
+fn denials(plan: &Plan<'_>, rules: &Rules, at: Circumstances) -> (Vec<Reason>, Vec<Reason>) {
+    let mut certain = Vec::new();
     let mut possible = Vec::new();
-    for (rule, matched, span) in matched(plan, rules, Verdict::Deny) {
+    for (rule, matched, span) in matched(plan, rules, Verdict::Deny, at) {
         match matched {
             Match::Yes => certain.push(ruled("rule-deny", span, rule)),
             Match::Maybe => possible.push(ruled("may-match-deny", span, rule)),
             Match::No => {}
         }
     }
-    let hidden = plan
-        .findings
-        .iter()
-        .filter(|finding| may_hide_commands(plan, finding));
+    let hidden = plan.findings.iter().filter(|finding| {
+        let part = Part::StartedBy(finding.invocation);
+        let case = Case {
+            plan,
+            part,
+            circumstances: at,
+        };
+        may_hide_commands(plan, finding) && rules.any_holds(Verdict::Deny, &case)
+    });
     possible.extend(hidden.map(|finding| plain("may-hide-denied", finding.span, Vec::new())));
     (distinct(certain), distinct(possible))
 }
 
 /// The ask rules that match or may.
-fn requests(plan: &Plan<'_>, rules: &Rules) -> Vec<Reason> {
-    if !rules.has(Verdict::Ask) {
-        return Vec::new();
-    }
-    let found = matched(plan, rules, Verdict::Ask).into_iter();
-    let found = found.map(|(rule, _, span)| ruled("rule-ask", span, rule));
-    distinct(
-        whole(plan, rules, Verdict::Ask, "rule-ask")
-            .into_iter()
-            .chain(found),
-    )
+fn requests(plan: &Plan<'_>, rules: &Rules, at: Circumstances) -> Vec<Reason> {
+    let found = matched(plan, rules, Verdict::Ask, at).into_iter();
+    distinct(found.map(|(rule, _, span)| ruled("rule-ask", span, rule)))
 }
 
-/// The rules for the whole command line to the letter.
-fn whole(plan: &Plan<'_>, rules: &Rules, verdict: Verdict, id: &'static str) -> Vec<Reason> {
-    let found = rules.exactly(verdict, plan.source.trim_ascii()).into_iter();
-    found
-        .map(|rule| ruled(id, whole_span(plan), rule))
-        .collect()
-}
-
+/// The rules of a verdict that match, or may, and where.
 fn matched<'r>(
     plan: &Plan<'_>,
     rules: &'r Rules,
     verdict: Verdict,
+    circumstances: Circumstances,
 ) -> Vec<(&'r Rule, Match, Span)> {
-    let invocations = plan.invocations.iter();
-    let invocations = invocations.map(|invocation| Subject::of(invocation, plan.source));
+    let mut found = touched(plan, rules, verdict, circumstances);
+    if !rules.has_for_commands(verdict) {
+        return found;
+    }
+    let case = |part| Case {
+        plan,
+        part,
+        circumstances,
+    };
+    let whole = rules.exactly(verdict, plan.source.trim_ascii()).into_iter();
+    let whole = whole.filter(|rule| rule.holds(&case(Part::Whole)));
+    found.extend(whole.map(|rule| (rule, Match::Yes, whole_span(plan))));
+    let invocations = plan.invocations.iter().enumerate();
+    let invocations = invocations.map(|(at, it)| Subject::of(at, it, plan.source));
     let started = plan.findings.iter().filter_map(Subject::started_by);
-    let mut found = Vec::new();
     for subject in invocations.chain(started) {
-        let rules = rules.matches(verdict, &subject).into_iter();
+        let rules = rules.matches(verdict, &subject, &case(subject.part));
+        let rules = rules.into_iter();
         found.extend(rules.map(|(rule, matched)| (rule, matched, subject.span)));
     }
     found
@@ -214,17 +226,23 @@ fn closings(plan: &Plan<'_>, rules: &Rules) -> Vec<Reason> {
         .collect()
 }
 
-fn openings(plan: &Plan<'_>, rules: &Rules, terms: &Terms) -> Vec<Open> {
-    let whole = coverage::of_whole(plan, rules);
+fn openings(
+    plan: &Plan<'_>,
+    rules: &Rules,
+    circumstances: Circumstances,
+    terms: &Terms,
+) -> Vec<Open> {
+    let coverage = Coverage::new(plan, rules, circumstances);
     let objections = plan.findings.iter().filter_map(|finding| {
         let reason = objection(plan, finding, rules, terms)?;
         Some((finding, reason))
     });
     let open = |(finding, reason): (&Finding<'_>, Reason)| {
-        let rule = whole.or_else(|| coverage::of_finding(plan, finding, rules, reason.id));
+        let rule = coverage.of(finding, reason.id);
         Open {
             is_edit: edit::is_inside(plan, finding, rules),
             invocation: finding.invocation,
+            sandbox: rule.map_or(Sandbox::Keep, |rule| rule.sandbox),
             covered_by: rule.map(Rule::reference),
             reason,
         }
@@ -236,7 +254,7 @@ fn ruled(id: &'static str, span: Span, rule: &Rule) -> Reason {
     Reason {
         id,
         span,
-        details: rule.reason.clone().into_iter().collect(),
+        details: Vec::new(),
         rule: Some(rule.reference()),
     }
 }

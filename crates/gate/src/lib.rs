@@ -26,7 +26,9 @@ pub use mode::Mode;
 pub use network::NetworkPolicy;
 pub use reason::{Language, Reason};
 pub use rules::{
-    Closed, Origin, Pattern, PatternError, Rule, RuleReference, Rules, Scope, UnknownPaths, Verdict,
+    Closed, Conditions, ExamplePlace, Match, Moment, Origin, PathAccess, PathPattern,
+    PathPatternError, PathRule, Pattern, PatternError, Platform, Rule, RuleReference, Rules,
+    Sandbox, Scope, UnknownPaths, Verdict,
 };
 pub use sensitive::Sensitive;
 pub use suggest::suggest;

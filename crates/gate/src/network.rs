@@ -125,7 +125,7 @@ pub(crate) fn host_of(value: &Value<'_>) -> Option<String> {
     (!host.is_empty()).then_some(host)
 }
 
-fn is_host(listed: &str, host: &str) -> bool {
+pub(crate) fn is_host(listed: &str, host: &str) -> bool {
     let listed = listed.to_ascii_lowercase();
     match listed.strip_prefix("*.") {
         Some(domain) => host

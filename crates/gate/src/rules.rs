@@ -1,15 +1,27 @@
 //! What the configuration says: rules, and what reading may touch.
 
+mod conditions;
+mod example;
 mod index;
 mod matching;
+mod paths;
 mod pattern;
+mod touching;
 
-pub use pattern::{Pattern, PatternError};
+pub use conditions::{Conditions, Moment, Platform};
+pub use example::ExamplePlace;
+pub use matching::Match;
+pub use paths::{PathPattern, PathPatternError};
+pub use pattern::{PathAccess, PathRule, Pattern, PatternError};
 
-pub(crate) use matching::{Match, Subject, covers, is_assignment};
+pub(crate) use conditions::{Case, Circumstances, Part};
+pub(crate) use matching::{Subject, covers, is_assignment};
+pub(crate) use touching::{answers_for, touched};
 
+use crate::Mode;
 use crate::network::NetworkPolicy;
 use crate::sensitive::Sensitive;
+use core::fmt;
 use index::Index;
 
 /// All that holds, each rule with where it was written.
@@ -21,7 +33,19 @@ pub struct Rules {
     scope: Option<Scope>,
     network: NetworkPolicy,
     workspace: Option<Vec<u8>>,
+    clock: Clock,
     closed: Option<Closed>,
+}
+
+/// What time it is.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+struct Clock(Option<Moment>);
+
+/// Nothing: rules that say the same are shown the same at any time.
+impl fmt::Debug for Clock {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("Clock")
+    }
 }
 
 /// One rule.
@@ -31,8 +55,16 @@ pub struct Rule {
     pub verdict: Verdict,
     /// What it matches.
     pub pattern: Pattern,
+    /// When it holds.
+    pub when: Conditions,
     /// Why, in the words of who wrote it.
     pub reason: Option<String>,
+    /// What to run instead.
+    pub instead: Option<String>,
+    /// Whether what it allows stays in the cage.
+    pub sandbox: Sandbox,
+    /// When it ends.
+    pub expires: Option<Moment>,
     /// Where it was written.
     pub origin: Origin,
 }
@@ -46,6 +78,17 @@ pub enum Verdict {
     Ask,
     /// It may not run.
     Deny,
+}
+
+/// Whether something that a rule allows stays in the cage that it would
+/// otherwise run in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Sandbox {
+    /// It does: what may run need not be free to do anything.
+    #[default]
+    Keep,
+    /// It may run without.
+    Off,
 }
 
 /// Where a rule was written.
@@ -64,6 +107,10 @@ pub struct RuleReference {
     pub pattern: String,
     /// Where it was written.
     pub origin: Origin,
+    /// Why, in the words of who wrote it.
+    pub reason: Option<String>,
+    /// What to run instead.
+    pub instead: Option<String>,
 }
 
 /// The directories that may be read without asking.
@@ -148,6 +195,18 @@ impl Rules {
         Self { workspace, ..self }
     }
 
+    /// The same, at this time: rules that ended before it do not hold.
+    #[must_use]
+    pub fn at(self, now: Moment) -> Self {
+        let clock = Clock(Some(now));
+        Self { clock, ..self }
+    }
+
+    /// Whether the time matters: a rule ends some day.
+    pub fn depend_on_time(&self) -> bool {
+        self.index.depends_on_time()
+    }
+
     /// Every rule.
     pub fn rules(&self) -> &[Rule] {
         &self.rules
@@ -174,19 +233,46 @@ impl Rules {
         self.workspace.as_deref()
     }
 
-    /// The rules of this verdict that could match the subject, with how well
-    /// they do; those that do not are left out.
+    /// What a command line is judged in.
+    pub(crate) const fn circumstances(&self, mode: Mode) -> Circumstances {
+        Circumstances {
+            mode,
+            now: self.clock.0,
+        }
+    }
+
+    /// The rules of this verdict that could match the subject of a plan, with
+    /// how well they do; those that do not are left out. Of those for a
+    /// command whose name is not known, one is enough.
     pub(crate) fn matches<'r>(
         &'r self,
         verdict: Verdict,
         subject: &Subject<'_>,
+        case: &Case<'_, '_>,
     ) -> Vec<(&'r Rule, Match)> {
+        if subject.base_names().is_none() {
+            let first = self.for_unknown_name(verdict, subject, case);
+            return first.map(|rule| (rule, Match::Maybe)).into_iter().collect();
+        }
         let rules = self.index.candidates(verdict, subject);
         let rules = rules.into_iter().filter_map(|at| self.rules.get(at));
         rules
             .map(|rule| (rule, subject.matched_by(&rule.pattern)))
-            .filter(|(_, matched)| *matched != Match::No)
+            .filter(|(rule, matched)| *matched != Match::No && rule.holds(case))
             .collect()
+    }
+
+    fn for_unknown_name(
+        &self,
+        verdict: Verdict,
+        subject: &Subject<'_>,
+        case: &Case<'_, '_>,
+    ) -> Option<&Rule> {
+        let start = subject.known_start_of_name();
+        let rules = self.index.beginning_with(verdict, start);
+        let rules = rules.chain(self.index.for_any_name(verdict).iter().copied());
+        let mut rules = rules.filter_map(|at| self.rules.get(at));
+        rules.find(|rule| rule.holds(case))
     }
 
     /// The allow rules that could match a command of this name.
@@ -204,18 +290,46 @@ impl Rules {
         rules.filter_map(|at| self.rules.get(*at)).collect()
     }
 
-    /// Whether any rule has this verdict.
-    pub(crate) fn has(&self, verdict: Verdict) -> bool {
-        self.index.has(verdict)
+    /// The rules of this verdict for paths.
+    pub(crate) fn for_paths(&self, verdict: Verdict) -> impl Iterator<Item = &Rule> {
+        let rules = self.index.for_paths(verdict).iter();
+        rules.filter_map(|at| self.rules.get(*at))
+    }
+
+    /// Whether a rule of this verdict holds, whatever it is about.
+    pub(crate) fn any_holds(&self, verdict: Verdict, case: &Case<'_, '_>) -> bool {
+        let mut rules = self.index.all(verdict).iter();
+        rules.any(|at| self.rules.get(*at).is_some_and(|rule| rule.holds(case)))
+    }
+
+    /// Whether any rule for commands has this verdict.
+    pub(crate) fn has_for_commands(&self, verdict: Verdict) -> bool {
+        self.index.has_for_commands(verdict)
     }
 }
 
 impl Rule {
+    /// A rule without conditions.
+    pub fn new(verdict: Verdict, pattern: Pattern, origin: Origin) -> Self {
+        Self {
+            verdict,
+            pattern,
+            when: Conditions::default(),
+            reason: None,
+            instead: None,
+            sandbox: Sandbox::Keep,
+            expires: None,
+            origin,
+        }
+    }
+
     /// What a decision refers to it by.
     pub fn reference(&self) -> RuleReference {
         RuleReference {
             pattern: self.pattern.to_string(),
             origin: self.origin.clone(),
+            reason: self.reason.clone(),
+            instead: self.instead.clone(),
         }
     }
 }

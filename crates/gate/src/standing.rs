@@ -114,7 +114,7 @@ fn reading(
 
 /// What a path of a finding may mean: absolute where the directory is known,
 /// as written and, where the plan noted it, with links followed.
-fn places<'v>(
+pub(crate) fn places<'v>(
     plan: &Plan<'_>,
     finding: &Finding<'_>,
     path: &'v Value<'_>,
@@ -141,6 +141,25 @@ pub(crate) fn written<'v>(
     }
     let places = directories.iter().map(|directory| below(directory, path));
     places.map(Cow::Owned).collect()
+}
+
+/// Where a path leads, links followed, for each directory that it may be meant
+/// from; `None` where one of them is not known, or it climbs: then it may be
+/// meant from the target of a link.
+pub(crate) fn targets<'c>(
+    plan: &'c Plan<'_>,
+    finding: &Finding<'_>,
+    path: &Value<'_>,
+) -> Option<Vec<&'c [u8]>> {
+    let target = |place: &Cow<'_, Value<'_>>| {
+        let place = place.as_exact()?;
+        let mut names = place.split(|byte| *byte == b'/');
+        // A home directory that nobody has expanded could be the real one.
+        let is_plain = names.all(|name| !matches!(name, b".." | b"~"));
+        let target = is_plain.then(|| plan.real_path(place)).flatten()?;
+        target.starts_with(b"/").then_some(target)
+    };
+    written(plan, finding, path).iter().map(target).collect()
 }
 
 /// Where the plan says that a path leads.

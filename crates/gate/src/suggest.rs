@@ -13,7 +13,7 @@ const MOST: usize = 5;
 /// action, and no options after it; the whole text to the letter where that is
 /// not enough or would allow too much. Empty where no allow rule helps.
 pub fn suggest(plan: &Plan<'_>, rules: &Rules, mode: Mode, terms: &Terms) -> Vec<Pattern> {
-    let judged = Judgement::new(plan, rules, terms);
+    let judged = Judgement::new(plan, rules, mode, terms);
     if judged.uncovered().is_empty() {
         return Vec::new();
     }
@@ -36,15 +36,11 @@ pub fn suggest(plan: &Plan<'_>, rules: &Rules, mode: Mode, terms: &Terms) -> Vec
 }
 
 fn passes(plan: &Plan<'_>, rules: &Rules, mode: Mode, terms: &Terms, offer: &[Pattern]) -> bool {
-    let allow = |pattern: &Pattern| Rule {
-        verdict: Verdict::Allow,
-        pattern: pattern.clone(),
-        reason: None,
-        origin: Origin {
-            file: String::new(),
-            line: 0,
-        },
+    let nowhere = Origin {
+        file: String::new(),
+        line: 0,
     };
+    let allow = |pattern: &Pattern| Rule::new(Verdict::Allow, pattern.clone(), nowhere.clone());
     let rules = rules.and(offer.iter().map(allow));
     matches!(
         decide(plan, &rules, mode, terms.clone()),

@@ -2,7 +2,7 @@
 
 mod table;
 
-use crate::{Language, Reason};
+use crate::{Language, Reason, RuleReference};
 use table::TEXTS;
 
 /// What is said of reasons of one identifier. `{}` stands for the first detail
@@ -46,11 +46,7 @@ impl Reason {
             _ => wording.bare.to_owned(),
         };
         if let Some(rule) = &self.rule {
-            let origin = &rule.origin;
-            message.push_str(&format!(
-                " `{}` ({}:{})",
-                rule.pattern, origin.file, origin.line
-            ));
+            message.push_str(&told(rule, language));
         }
         message
     }
@@ -60,6 +56,26 @@ impl Reason {
         let help = wording(self.id, language)?.help;
         (!help.is_empty()).then_some(help)
     }
+}
+
+/// A rule, where it stands, why, and what to run instead.
+fn told(rule: &RuleReference, language: Language) -> String {
+    let origin = &rule.origin;
+    let mut told = format!(" `{}` ({}:{})", rule.pattern, origin.file, origin.line);
+    if let Some(reason) = &rule.reason {
+        told.push_str(match language {
+            Language::English => ": ",
+            Language::Chinese => "：",
+        });
+        told.push_str(reason);
+    }
+    if let Some(instead) = &rule.instead {
+        told.push_str(&match language {
+            Language::English => format!("; run `{instead}` instead"),
+            Language::Chinese => format!("；请改用 `{instead}`"),
+        });
+    }
+    told
 }
 
 fn wording(id: &str, language: Language) -> Option<&'static Wording> {
@@ -224,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rule_is_named_with_its_file_and_line() {
+    fn a_rule_is_named_with_its_place_its_reason_and_what_to_run_instead() {
         let mut denied = reason("rule-deny", &[]);
         denied.rule = Some(RuleReference {
             pattern: "rm:*".to_owned(),
@@ -232,10 +248,24 @@ mod tests {
                 file: "/etc/qedsh/config.toml".to_owned(),
                 line: 3,
             },
+            reason: None,
+            instead: None,
         });
         assert_eq!(
             denied.message(Language::English),
             "denied by the rule `rm:*` (/etc/qedsh/config.toml:3)"
+        );
+        if let Some(rule) = &mut denied.rule {
+            rule.reason = Some("nothing comes back".to_owned());
+            rule.instead = Some("trash x".to_owned());
+        }
+        assert_eq!(
+            denied.message(Language::English),
+            "denied by the rule `rm:*` (/etc/qedsh/config.toml:3): nothing comes back; run `trash x` instead"
+        );
+        assert_eq!(
+            denied.message(Language::Chinese),
+            "被规则拒绝： `rm:*` (/etc/qedsh/config.toml:3)：nothing comes back；请改用 `trash x`"
         );
     }
 }

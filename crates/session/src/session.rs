@@ -80,6 +80,11 @@ impl<S: System> Session<S> {
             }
             _ => Cow::Borrowed(rules),
         };
+        // A session may outlive a rule.
+        let rules = match (rules.depend_on_time(), qedsh_config::now()) {
+            (true, Some(now)) => Cow::Owned(rules.into_owned().at(now)),
+            _ => rules,
+        };
         let terms = Terms {
             shell,
             cage: self.settings.cage,

@@ -9,14 +9,16 @@ mod denying;
 mod wildcard;
 
 pub(crate) use covering::covers;
+pub(super) use wildcard::{Piece, meet};
 
 use super::Pattern;
+use super::conditions::Part;
 use qedsh_plan::catalog::{Effect, Row, Run};
 use qedsh_plan::{Finding, Invocation, Span, Target, Value, What};
 
 /// Whether a rule matches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Match {
+pub enum Match {
     /// It does not.
     No,
     /// It may: something that is not known decides.
@@ -25,14 +27,28 @@ pub(crate) enum Match {
     Yes,
 }
 
+impl Match {
+    /// `Maybe` where it may match at all.
+    pub(crate) const fn maybe(may: bool) -> Self {
+        if may { Self::Maybe } else { Self::No }
+    }
+
+    /// `Yes` where it does.
+    pub(crate) const fn certain(does: bool) -> Self {
+        if does { Self::Yes } else { Self::No }
+    }
+}
+
 /// A command that would run, as rules see it.
 #[derive(Debug)]
 pub(crate) struct Subject<'p> {
     /// Where it stands.
     pub(crate) span: Span,
+    /// Which part of the plan it is.
+    pub(crate) part: Part,
     /// Its text in the source, where it has one.
-    text: Option<&'p [u8]>,
-    words: Vec<&'p Value<'p>>,
+    pub(super) text: Option<&'p [u8]>,
+    pub(super) words: Vec<&'p Value<'p>>,
     assignments: &'p [(Vec<u8>, Value<'p>)],
     /// The real path of its program.
     real: Option<&'p [u8]>,
@@ -55,9 +71,10 @@ const DISPATCHERS: &[&[u8]] = &[
 
 impl<'p> Subject<'p> {
     /// An invocation as rules see it.
-    pub(crate) fn of(invocation: &'p Invocation<'p>, source: &'p [u8]) -> Self {
+    pub(crate) fn of(at: usize, invocation: &'p Invocation<'p>, source: &'p [u8]) -> Self {
         Self {
             span: invocation.span,
+            part: Part::Invocation(at),
             text: source.get(invocation.span.start as usize..invocation.span.end as usize),
             words: invocation
                 .arguments
@@ -82,6 +99,7 @@ impl<'p> Subject<'p> {
         };
         Some(Self {
             span: finding.span,
+            part: Part::StartedBy(finding.invocation),
             text: None,
             words,
             assignments: &[],
@@ -101,12 +119,20 @@ impl<'p> Subject<'p> {
         Some(core::iter::once(base_name(name)).chain(real).collect())
     }
 
+    /// What the last part of a name begins with that is not known any further.
+    pub(crate) fn known_start_of_name(&self) -> &'p [u8] {
+        let prefix = self.words.first().map(|name| name.prefix());
+        prefix.map(base_name).unwrap_or_default()
+    }
+
     /// Whether a deny or ask rule matches it, in any spelling.
     pub(crate) fn matched_by(&self, pattern: &Pattern) -> Match {
         match pattern {
             Pattern::Prefix(words) => denying::prefix(self, words),
             Pattern::Exact(text) => denying::exact(self, text),
             Pattern::Wildcard(text) => denying::wildcard(self, text),
+            // Paths are no matter of the command's words.
+            Pattern::Path(_) => Match::No,
         }
     }
 
@@ -133,6 +159,11 @@ impl<'p> Subject<'p> {
 /// The last part of a path.
 pub(super) fn base_name(path: &[u8]) -> &[u8] {
     path.rsplit(|byte| *byte == b'/').next().unwrap_or(path)
+}
+
+/// Whether a word may be an option, by its dash.
+pub(super) fn is_option(word: &[u8]) -> bool {
+    word.len() > 1 && word.starts_with(b"-") && word != b"--"
 }
 
 /// Whether a word of a rule is `NAME=value`.

@@ -1,5 +1,6 @@
 //! What a rule matches, and how it is written.
 
+use super::PathPattern;
 use core::fmt;
 
 /// What a rule matches.
@@ -12,6 +13,26 @@ pub enum Pattern {
     /// Commands whose words, joined by single blanks, fit this text, where `*`
     /// stands for anything and `\*` for itself.
     Wildcard(String),
+    /// What reads or writes these paths, whatever command it is.
+    Path(PathRule),
+}
+
+/// Paths and what is done to them.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct PathRule {
+    /// What is done.
+    pub access: PathAccess,
+    /// The paths.
+    pub paths: PathPattern,
+}
+
+/// What is done to a path.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PathAccess {
+    /// Its content is read.
+    Read,
+    /// It is made, changed or deleted.
+    Write,
 }
 
 /// Why a text is no pattern.
@@ -56,6 +77,10 @@ impl Pattern {
     pub fn entry(&self) -> String {
         match self {
             Self::Exact(text) => format!("{{ exact = {text:?} }}"),
+            Self::Path(rule) => match rule.access {
+                PathAccess::Read => format!("{{ read = {:?} }}", rule.paths.to_string()),
+                PathAccess::Write => format!("{{ write = {:?} }}", rule.paths.to_string()),
+            },
             Self::Prefix(_) | Self::Wildcard(_) => self.to_string(),
         }
     }
@@ -138,6 +163,13 @@ impl fmt::Display for Pattern {
                     write!(f, "{blank}{}", Quoted(word))?;
                 }
                 f.write_str(":*")
+            }
+            Self::Path(rule) => {
+                let access = match rule.access {
+                    PathAccess::Read => "read",
+                    PathAccess::Write => "write",
+                };
+                write!(f, "{access} {}", rule.paths)
             }
         }
     }

@@ -1,7 +1,8 @@
 //! Plans and rules from short texts, so that a test reads as a table.
 
 use qedsh_gate::{
-    Basis, Cage, Decision, Mode, Origin, Pattern, Rule, Rules, Shell, Terms, Verdict, decide,
+    Basis, Cage, Decision, Mode, Origin, PathAccess, PathPattern, PathRule, Pattern, Rule, Rules,
+    Shell, Terms, Verdict, decide,
 };
 use qedsh_plan::catalog::{Effect, Path, Unknown};
 use qedsh_plan::{Argument, Dialect, Finding, Invocation, Plan, Reason, Span, Target, Value, What};
@@ -201,23 +202,27 @@ fn span(start: usize, text: &str) -> Span {
 pub(crate) fn rules(lines: &[&str]) -> Rules {
     let rule = |(at, line): (usize, &&str)| {
         let (verdict, text) = line.split_once(' ').unwrap();
-        Rule {
-            verdict: match verdict {
-                "allow" => Verdict::Allow,
-                "ask" => Verdict::Ask,
-                "deny" => Verdict::Deny,
-                other => panic!("{other}"),
-            },
-            pattern: match text.strip_prefix("= ") {
-                Some(text) => Pattern::exact(text).unwrap(),
-                None => Pattern::parse(text).unwrap(),
-            },
-            reason: None,
-            origin: Origin {
-                file: "rules".to_owned(),
-                line: at + 1,
-            },
-        }
+        let verdict = match verdict {
+            "allow" => Verdict::Allow,
+            "ask" => Verdict::Ask,
+            "deny" => Verdict::Deny,
+            other => panic!("{other}"),
+        };
+        let path = |access, text: &str| {
+            let paths = PathPattern::parse(text).unwrap();
+            Pattern::Path(PathRule { access, paths })
+        };
+        let pattern = match text.split_once(' ') {
+            Some(("=", text)) => Pattern::exact(text).unwrap(),
+            Some(("reading", text)) => path(PathAccess::Read, text),
+            Some(("writing", text)) => path(PathAccess::Write, text),
+            _ => Pattern::parse(text).unwrap(),
+        };
+        let origin = Origin {
+            file: "rules".to_owned(),
+            line: at + 1,
+        };
+        Rule::new(verdict, pattern, origin)
     };
     Rules::new(lines.iter().enumerate().map(rule).collect())
 }

@@ -51,6 +51,8 @@ fn matches_itself(pattern: &Pattern, plan: &Plan<'_>, invocation: &Invocation<'_
         }
         Pattern::Prefix(words) => begins(words, invocation),
         Pattern::Wildcard(text) => fits(text, invocation),
+        // A path is not a command.
+        Pattern::Path(_) => false,
     }
 }
 

@@ -2,7 +2,7 @@
 //! clustered or spelled otherwise; what is not known may be anything.
 
 use super::wildcard::{Piece, meet, read};
-use super::{Match, Subject, is_assignment};
+use super::{Match, Subject, is_assignment, is_option};
 use crate::rules::pattern::split;
 use qedsh_plan::Value;
 use qedsh_registry::Arity;
@@ -100,10 +100,6 @@ fn pieces(subject: &Subject<'_>, name: Option<&[u8]>) -> Vec<Piece> {
         }
     }
     pieces
-}
-
-fn is_option(word: &[u8]) -> bool {
-    word.len() > 1 && word.starts_with(b"-") && word != b"--"
 }
 
 fn equals(value: &Value<'_>, word: &[u8]) -> Match {

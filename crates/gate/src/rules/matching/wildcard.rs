@@ -1,10 +1,12 @@
 //! Texts in which some parts stand for anything.
 
 /// One piece of such a text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Piece {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(in crate::rules) enum Piece {
     /// This byte.
     Byte(u8),
+    /// Any byte.
+    One,
     /// Any bytes, or none.
     Any,
 }
@@ -24,7 +26,7 @@ pub(super) fn read(text: &str) -> Vec<Piece> {
 }
 
 /// Whether some text fits both.
-pub(super) fn meet(left: &[Piece], right: &[Piece]) -> bool {
+pub(in crate::rules) fn meet(left: &[Piece], right: &[Piece]) -> bool {
     // One row per piece of `left`: which ends of `right` can be reached.
     let mut reached = vec![false; right.len() + 1];
     for (at, is_reached) in reached.iter_mut().enumerate() {
@@ -37,6 +39,7 @@ pub(super) fn meet(left: &[Piece], right: &[Piece]) -> bool {
             next[at + 1] = match (piece, other) {
                 (Piece::Any, _) => reached[at + 1] || next[at],
                 (_, Piece::Any) => next[at] || reached[at + 1],
+                (Piece::One, _) | (_, Piece::One) => reached[at],
                 (Piece::Byte(a), Piece::Byte(b)) => a == b && reached[at],
             };
         }
