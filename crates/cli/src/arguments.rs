@@ -1,6 +1,7 @@
 //! The words after `qedsh`.
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use qedsh_tool::session::audit::{SignedDuration, Timestamp};
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -80,6 +81,49 @@ counts once a person has read the file here and agreed, and until it changes.
 
 Exit status: 0 trusted, 3 refused.")]
     Trust(TrustArguments),
+    /// Show what was decided and run
+    #[command(after_help = "\
+The log is audit.jsonl below $XDG_STATE_HOME/qedsh or ~/.local/state/qedsh.
+Secrets in command lines are replaced before they are kept.
+
+Exit status: 0; with --verify 1 where a line was changed or taken out.
+
+Examples:
+  qedsh log --since 2h --decision ask
+  qedsh log --grep 'git push' --json")]
+    Log(LogArguments),
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct LogArguments {
+    /// From then on: a time (2026-01-31T12:00:00Z) or how long ago (90m, 2h, 3d)
+    #[arg(long, value_name = "TIME", value_parser = moment)]
+    pub(crate) since: Option<Timestamp>,
+    /// Only these decisions
+    #[arg(long, value_name = "DECISION")]
+    pub(crate) decision: Option<DecisionChoice>,
+    /// Only command lines that contain this text
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) grep: Option<String>,
+    /// Go on with new lines as they come
+    #[arg(short, long)]
+    pub(crate) follow: bool,
+    /// Print each line as the JSON object that it is
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Check that no line was changed or taken out, and print nothing else
+    #[arg(long, conflicts_with_all = ["follow", "json", "since", "decision", "grep"])]
+    pub(crate) verify: bool,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum DecisionChoice {
+    /// What was allowed
+    Allow,
+    /// What asked
+    Ask,
+    /// What was denied
+    Deny,
 }
 
 #[derive(Debug, Args)]
@@ -259,6 +303,21 @@ pub(crate) enum Color {
     Always,
     /// Never
     Never,
+}
+
+/// A moment, or how long before now.
+fn moment(text: &str) -> Result<Timestamp, String> {
+    let told = || format!("`{text}` is neither a time nor a duration such as 2h");
+    if let Ok(time) = text.parse::<Timestamp>() {
+        return Ok(time);
+    }
+    let ago: SignedDuration = text.parse().or_else(|_| days(text).ok_or_else(told))?;
+    Timestamp::now().checked_sub(ago).map_err(|_| told())
+}
+
+fn days(text: &str) -> Option<SignedDuration> {
+    let days: i64 = text.strip_suffix('d')?.parse().ok()?;
+    Some(SignedDuration::from_secs(days.checked_mul(24 * 60 * 60)?))
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {

@@ -69,6 +69,11 @@ pub(crate) fn home() -> Option<PathBuf> {
     Sources::standard(|name| env::var_os(name), Path::new("/")).home
 }
 
+/// Where qedsh keeps what it must remember.
+pub(crate) fn state_directory() -> Option<PathBuf> {
+    Sources::standard(|name| env::var_os(name), Path::new("/")).state
+}
+
 /// The user's configuration file.
 pub(crate) fn user_configuration() -> Option<PathBuf> {
     Sources::standard(|name| env::var_os(name), Path::new("/")).user

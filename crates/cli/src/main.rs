@@ -8,6 +8,7 @@ mod context;
 mod exit;
 mod explain;
 mod hook;
+mod log;
 mod mcp;
 mod output;
 mod parse;
@@ -44,6 +45,7 @@ fn dispatch(command: Command) -> ExitCode {
         Command::Mcp => mcp::main(),
         Command::Config(command) => config::main(&command),
         Command::Trust(arguments) => trust::main(&arguments),
+        Command::Log(arguments) => log::main(&arguments),
         // Reached only as `qedsh OPTION hook …`, which there is no reason for.
         Command::Hook(_) => exit::usage(),
     }

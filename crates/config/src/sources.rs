@@ -18,6 +18,8 @@ pub struct Sources {
     pub session: Option<(PathBuf, String)>,
     /// The user's home directory.
     pub home: Option<PathBuf>,
+    /// Where qedsh keeps what it must remember: private to the user.
+    pub state: Option<PathBuf>,
     /// The tree that is worked in.
     pub workspace: Option<PathBuf>,
     /// Which project files the user trusts.
@@ -41,13 +43,15 @@ impl Sources {
         let below_home = |path: &str| home.as_ref().map(|home| home.join(path));
         let config = directory("XDG_CONFIG_HOME").or_else(|| below_home(".config"));
         let state = directory("XDG_STATE_HOME").or_else(|| below_home(".local/state"));
+        let state = state.map(|state| state.join("qedsh"));
         Self {
             system: Some(PathBuf::from("/etc/qedsh/config.toml")),
             user: config.map(|config| config.join("qedsh/config.toml")),
             project: project_files(workspace),
             session: None,
             workspace: Some(workspace.to_path_buf()),
-            trust: Trust::new(state.map(|state| state.join("qedsh/trust"))),
+            trust: Trust::new(state.as_ref().map(|state| state.join("trust"))),
+            state,
             home,
             now: now(),
         }

@@ -5,7 +5,7 @@
 //! the call; any other status lets the call go its normal way.
 
 use crate::judge::{self, Setting};
-use crate::{Environment, Kind, Verdict};
+use crate::{Environment, Verdict};
 use qedsh_gate::{Mode, Shell};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -24,6 +24,7 @@ struct Event {
     tool_input: Value,
     cwd: Option<String>,
     permission_mode: Option<String>,
+    session_id: Option<String>,
 }
 
 /// What is said of the event; `None` where it is no shell command.
@@ -48,12 +49,16 @@ pub(crate) fn verdict(input: &[u8], environment: &Environment) -> Option<Verdict
         Path::new(path).to_path_buf()
     });
     let setting = Setting {
-        directory: &event.cwd.unwrap_or_default(),
+        directory: event.cwd.as_deref().unwrap_or_default(),
         project: project.as_deref().filter(|path| path.is_absolute()),
         shell: shell(environment),
         mode,
     };
-    Some(judge::judge(command, &setting, environment))
+    let mut verdict = judge::judge(command, &setting, environment);
+    if let Some(judged) = &mut verdict.judged {
+        judged.session = event.session_id;
+    }
+    Some(verdict)
 }
 
 /// The shell that it runs commands with: its own variable, else the user's
@@ -72,15 +77,10 @@ fn shell(environment: &Environment) -> Shell {
 
 /// The answer in its form.
 pub(crate) fn render(verdict: &Verdict) -> String {
-    let decision = match verdict.kind {
-        Kind::Allow => "allow",
-        Kind::Ask => "ask",
-        Kind::Deny => "deny",
-    };
     let output = json!({
         "hookSpecificOutput": {
             "hookEventName": EVENT,
-            "permissionDecision": decision,
+            "permissionDecision": verdict.kind.name(),
             "permissionDecisionReason": format!("qedsh: {}", verdict.reason),
         }
     });

@@ -1,6 +1,6 @@
 //! The way from a command line to a verdict, for somebody else who runs it.
 
-use crate::{Environment, Kind, Verdict};
+use crate::{Environment, Judged, Kind, Verdict};
 use qedsh_config::{Sources, load};
 use qedsh_gate::{
     Basis, Cage, Decision, Language, Mode, Reason, Shell, Terms, decide, visible_line,
@@ -66,19 +66,47 @@ pub(crate) fn judge(command: &str, setting: &Setting<'_>, environment: &Environm
     };
     // The host's own plan mode holds, whatever else is configured.
     let mode = setting.mode.or(config.mode).unwrap_or_default();
-    match decide(&plan, &config.rules, mode, terms) {
-        Decision::Allow(grant) => Verdict {
-            kind: Kind::Allow,
-            reason: allowed(grant.basis()).to_owned(),
-        },
-        Decision::Ask(question) => Verdict {
-            kind: Kind::Ask,
-            reason: told(question.reasons()),
-        },
-        Decision::Deny(refusal) => Verdict {
-            kind: Kind::Deny,
-            reason: told(refusal.reasons()),
-        },
+    let (kind, basis, reasons, told) = match decide(&plan, &config.rules, mode, terms) {
+        Decision::Allow(grant) => {
+            let told = allowed(grant.basis()).to_owned();
+            let basis = basis_name(grant.basis());
+            (Kind::Allow, basis, ids(grant.reasons()), told)
+        }
+        Decision::Ask(question) => {
+            let reasons = question.reasons();
+            (Kind::Ask, "unproved", ids(reasons), told(reasons))
+        }
+        Decision::Deny(refusal) => {
+            let reasons = refusal.reasons();
+            (Kind::Deny, "unproved", ids(reasons), told(reasons))
+        }
+    };
+    Verdict {
+        kind,
+        reason: told,
+        judged: Some(Judged {
+            session: None,
+            command: command.to_owned(),
+            directory: directory.to_owned(),
+            shell,
+            decision: kind.name(),
+            basis,
+            read_only: plan.is_read_only(),
+            reasons,
+        }),
+    }
+}
+
+fn ids(reasons: &[Reason]) -> Vec<&'static str> {
+    reasons.iter().map(|reason| reason.id).collect()
+}
+
+fn basis_name(basis: &Basis) -> &'static str {
+    match basis {
+        Basis::Proof => "proof",
+        Basis::Rules(_) => "rule",
+        Basis::Mode(_) => "mode",
+        Basis::Person(_) => "person",
     }
 }
 

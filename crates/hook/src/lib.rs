@@ -8,6 +8,7 @@ mod judge;
 
 pub use qedsh_world::Environment;
 
+use qedsh_gate::Shell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// The longest input that is read, in bytes; a longer one is answered unread.
@@ -20,11 +21,42 @@ pub enum Host {
     Claude,
 }
 
+/// What the host is told, and what that rests on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// What it reads on standard output.
+    pub text: String,
+    /// What was judged, where something was.
+    pub judged: Option<Judged>,
+}
+
+/// A command line that was judged.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Judged {
+    /// The host's name of its session.
+    pub session: Option<String>,
+    /// The command line.
+    pub command: String,
+    /// The directory that it starts in.
+    pub directory: String,
+    /// The shell that runs it.
+    pub shell: Shell,
+    /// `allow`, `ask` or `deny`.
+    pub decision: &'static str,
+    /// What it rests on: `proof`, `rule`, `mode`, `unproved`.
+    pub basis: &'static str,
+    /// Whether it was proved to read and no more.
+    pub read_only: bool,
+    /// The identifiers of the reasons.
+    pub reasons: Vec<&'static str>,
+}
+
 /// A verdict with what is said of it, before it takes the host's form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Verdict {
     kind: Kind,
     reason: String,
+    judged: Option<Judged>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,6 +64,16 @@ enum Kind {
     Allow,
     Ask,
     Deny,
+}
+
+impl Kind {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Allow => "allow",
+            Self::Ask => "ask",
+            Self::Deny => "deny",
+        }
+    }
 }
 
 impl Host {
@@ -43,7 +85,7 @@ impl Host {
 
 /// The answer to one event; `None` is no opinion. `environment` is the one
 /// that the host starts its shell with.
-pub fn answer(host: Host, input: &[u8], environment: &Environment) -> Option<String> {
+pub fn answer(host: Host, input: &[u8], environment: &Environment) -> Option<Answer> {
     let verdict = if input.len() > INPUT_LIMIT {
         Some(Verdict::ask("the event is longer than is read"))
     } else {
@@ -53,8 +95,11 @@ pub fn answer(host: Host, input: &[u8], environment: &Environment) -> Option<Str
         });
         catch_unwind(work).unwrap_or_else(|_| Some(Verdict::ask("internal error while judging")))
     };
-    verdict.map(|verdict| match host {
-        Host::Claude => claude::render(&verdict),
+    verdict.map(|verdict| Answer {
+        text: match host {
+            Host::Claude => claude::render(&verdict),
+        },
+        judged: verdict.judged,
     })
 }
 
@@ -63,6 +108,7 @@ impl Verdict {
         Self {
             kind: Kind::Ask,
             reason: reason.to_owned(),
+            judged: None,
         }
     }
 }

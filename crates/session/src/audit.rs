@@ -4,6 +4,7 @@ mod log;
 mod record;
 mod redact;
 
+pub use jiff::{SignedDuration, Timestamp};
 pub use log::{Audit, Broken, Filter, Verified};
 pub use record::{Event, Record};
 pub use redact::redact;
