@@ -5,11 +5,13 @@
 //! asks a person. [`Real`] does it on Linux; [`simulated`] follows a script.
 
 pub mod ancestry;
+mod random;
 mod real;
 pub mod simulated;
 mod system;
 mod terminal;
 
+pub use random::random;
 pub use real::{Orphans, Real, RealChild, Signals};
 pub use system::{Child, Event, Launch, Signal, Status, System};
 pub use terminal::{Controlling, Key, Terminal};

@@ -1,0 +1,131 @@
+//! Tasks: commands that outlive the call that started them.
+//!
+//! [`Tasks`] is the whole contract. A [`Request`] consumes a grant and gives a
+//! [`TaskId`]; [`Tasks::next`] tells what happens to the task until it has
+//! [`Event::Ended`] or was [`Event::Promoted`] to the background; whatever
+//! happens to the caller then, [`Tasks::status`], [`Tasks::output`] and
+//! [`Tasks::notices`] answer for it later. [`Simulated`] is the twin for tests.
+
+mod end;
+mod id;
+mod input;
+pub mod lifecycle;
+mod limits;
+mod notice;
+mod output;
+mod request;
+mod simulated;
+mod status;
+mod text;
+
+pub use end::End;
+pub use id::TaskId;
+pub use input::Input;
+pub use limits::{Limits, starts_with_sleep};
+pub use notice::Notice;
+pub use output::{Chunk, Fault, Output, size};
+pub use request::{Capture, Request, Schedule, Stream};
+pub use simulated::{Script, Simulated, Step};
+pub use status::{Event, Outcome, Progress, State, Status};
+
+use crate::outcome;
+use std::time::Duration;
+
+/// What can be asked of whoever keeps tasks. Every call may come from any
+/// thread; one thread may stop what another waits for.
+pub trait Tasks: Send + Sync {
+    /// Starts what the request's grant permits. Where this fails, nothing runs,
+    /// but for [`Error::Lost`], after which that is not known.
+    fn start(&self, request: Request) -> Result<TaskId, Error>;
+
+    /// The next event of a task, within `patience`; `None` where nothing
+    /// happened. After [`Event::Ended`] it is that again.
+    fn next(&self, task: &TaskId, patience: Duration) -> Result<Option<Event>, Error>;
+
+    /// How a task is, now. A foreground task that has ended is known until the
+    /// next call of anything for another task; a background one is kept.
+    fn status(&self, task: &TaskId) -> Result<Status, Error>;
+
+    /// What the task wrote from byte `from` on, at most so many bytes; waits for
+    /// some within `patience`. An empty chunk whose `ended` is true is the end.
+    fn output(
+        &self,
+        task: &TaskId,
+        from: u64,
+        at_most: usize,
+        patience: Duration,
+    ) -> Result<Chunk, Error>;
+
+    /// Moves a foreground task to the background now.
+    fn promote(&self, task: &TaskId) -> Result<Status, Error>;
+
+    /// The caller is cancelled: a foreground task is stopped, a background one
+    /// stays as it is.
+    fn abort(&self, task: &TaskId) -> Result<Status, Error>;
+
+    /// Stops a task, and returns once nothing of it runs any more.
+    fn stop(&self, task: &TaskId) -> Result<Status, Error>;
+
+    /// Gives input to a task that was started with [`Stream::Terminal`].
+    fn input(&self, task: &TaskId, input: Input) -> Result<(), Error>;
+
+    /// All that is known, the oldest first.
+    fn list(&self) -> Result<Vec<Status>, Error>;
+
+    /// Background tasks of `session` that have ended and of which nobody was
+    /// told; each is returned once, to one caller, across restarts.
+    fn notices(&self, session: &str) -> Result<Vec<Notice>, Error>;
+
+    /// Marks a task as told: no [`Notice`] of it will come. False where it was
+    /// told before.
+    fn acknowledge(&self, task: &TaskId) -> Result<bool, Error>;
+
+    /// Waits until the task has ended, or for `patience`.
+    fn wait(&self, task: &TaskId, patience: Duration) -> Result<Status, Error> {
+        let deadline = std::time::Instant::now() + patience;
+        loop {
+            let status = self.status(task)?;
+            let left = deadline.saturating_duration_since(std::time::Instant::now());
+            if status.end.is_some() || left.is_zero() {
+                return Ok(status);
+            }
+            self.next(task, left)?;
+        }
+    }
+}
+
+/// Why something could not be done for a task.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// Nobody knows of such a task.
+    #[error("no task found with ID: {0}")]
+    Unknown(String),
+    /// It has ended, so it takes nothing more.
+    #[error("task {task} is not running (status: {status})")]
+    NotRunning {
+        /// The task.
+        task: TaskId,
+        /// How it ended: `completed`, `failed` or `killed`.
+        status: &'static str,
+    },
+    /// It was not started with a terminal, so it reads nothing.
+    #[error("task {0} takes no input: it was started without a terminal")]
+    NoInput(TaskId),
+    /// It did not start.
+    #[error(transparent)]
+    Start(#[from] outcome::Error),
+    /// The supervisor was lost in the middle of a request.
+    #[error("the supervisor was lost: {0}")]
+    Lost(String),
+    /// The supervisor cannot be reached or started.
+    #[error("the supervisor cannot be reached: {0}")]
+    Unreachable(String),
+    /// The task is kept by a supervisor that speaks another protocol.
+    #[error("task {task} is kept by qedsh {version}, which this version cannot speak to")]
+    Foreign {
+        /// The task.
+        task: TaskId,
+        /// The version of its supervisor.
+        version: String,
+    },
+}
