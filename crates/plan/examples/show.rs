@@ -1,16 +1,27 @@
 //! Prints what would happen for each line of standard input, in a world where
-//! every plain name is a trusted program.
+//! every plain name is a trusted program. The one argument is the dialect:
+//! `bash`, `sh` or `zsh`.
 
+use qedsh_syntax::{Dialect, Options};
 use qedsh_testkit::world::FakeWorld;
 use std::io::Read;
 
 fn main() {
     let mut text = String::new();
     let _ = std::io::stdin().read_to_string(&mut text);
+    let dialect = match std::env::args().nth(1).as_deref() {
+        Some("sh") => Dialect::Posix,
+        Some("zsh") => Dialect::Zsh,
+        _ => Dialect::Bash,
+    };
     let world = FakeWorld::new("/home/agent/proj");
     for line in text.lines() {
         let line = line.replace("\\n", "\n");
-        let tree = qedsh_syntax::parse(line.as_bytes(), &qedsh_syntax::Options::default());
+        let options = Options {
+            dialect,
+            ..Options::default()
+        };
+        let tree = qedsh_syntax::parse(line.as_bytes(), &options);
         let plan = qedsh_plan::plan(&tree, &world);
         println!(
             "{} {line}",

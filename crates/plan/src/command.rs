@@ -186,10 +186,6 @@ impl<'s> Shell<'_, '_, 's> {
         let values = request.values();
         let arguments = values.get(1..).unwrap_or_default();
         let parent = self.around.parent.replace(index);
-        let called = self.call(name, arguments, request.span, &inner);
-        self.around.parent = parent;
-        self.complete(index, request.clone());
-        let (outcome, _) = called.unwrap_or((Outcome::either(inner), Certainty::Sometimes));
         let restore = |mut state: State<'s>| {
             for prefix in &request.assignments {
                 // Programs may see what the environment had before.
@@ -201,6 +197,13 @@ impl<'s> Shell<'_, '_, 's> {
             }
             state
         };
+        let called = self.left_by(
+            |shell| shell.call(name, arguments, request.span, &inner),
+            |_, state| restore(state),
+        );
+        self.around.parent = parent;
+        self.complete(index, request.clone());
+        let (outcome, _) = called.unwrap_or((Outcome::either(inner), Certainty::Sometimes));
         Outcome {
             success: outcome.success.map(restore),
             failure: outcome.failure.map(restore),
@@ -257,7 +260,7 @@ impl<'s> Prefix<'s> {
             Scalar::Text(prefix) => Value::One {
                 prefix: prefix.clone(),
             },
-            Scalar::Number | Scalar::Unset | Scalar::Unknown => Value::one(),
+            Scalar::Number | Scalar::Count | Scalar::Unset | Scalar::Unknown => Value::one(),
             Scalar::Array(_) => Value::Opaque,
         };
         (self.name.to_vec(), value)

@@ -176,18 +176,20 @@ pub(crate) fn role(name: &[u8], dialect: Dialect) -> Role {
             .iter()
             .any(|prefix| name.starts_with(prefix))
         || names_a_program(name)
-        || dialect == Dialect::Zsh && ACTING_IN_ZSH.binary_search(&name).is_ok();
+        || dialect == Dialect::Zsh
+            && (ACTING_IN_ZSH.binary_search(&name).is_ok() || name.ends_with(b"_functions"));
     if acts { Role::Acting } else { Role::Ordinary }
 }
 
-/// Whether zsh ties an array of this name to `PATH` and its like. Nobody gives
+/// Whether zsh ties an array of this name to `PATH` and its like, or calls the
+/// functions that it names. Nobody gives
 /// bash an array `path`: such a text was written for the other shell, which
 /// many a host runs where it says bash.
 pub(crate) fn is_tied_array(name: &[u8]) -> bool {
     matches!(
         name,
         b"path" | b"fpath" | b"cdpath" | b"manpath" | b"module_path"
-    )
+    ) || name.ends_with(b"_functions")
 }
 
 /// Whether programs start what the variable names: it acts as soon as it is
@@ -377,17 +379,30 @@ pub(crate) fn names_secret(name: &[u8]) -> bool {
 pub(crate) enum Kept {
     /// Keeps a number in it, whatever the environment says.
     Number,
+    /// The same, in some versions: else it may have no value.
+    Count,
     /// Keeps something in it, or nothing, whatever the environment says.
     Anything,
     /// Gives it a value where the environment gives none.
     Default,
 }
 
-/// What the shell itself keeps in `name`, if it does.
-pub(crate) fn kept(name: &[u8]) -> Option<Kept> {
+/// What a shell of this dialect keeps in `name`, if it does. A number is one
+/// in every version of it, bash 3.2 and dash 0.5.11 included.
+pub(crate) fn kept(name: &[u8], dialect: Dialect) -> Option<Kept> {
     match name {
-        b"BASHPID" | b"EPOCHSECONDS" | b"EUID" | b"HISTCMD" | b"LINENO" | b"OPTIND" | b"PPID"
-        | b"RANDOM" | b"SECONDS" | b"SRANDOM" | b"UID" | b"GID" => Some(Kept::Number),
+        b"OPTIND" | b"PPID" => Some(Kept::Number),
+        b"EUID" | b"LINENO" | b"RANDOM" | b"SECONDS" | b"UID"
+            if matches!(dialect, Dialect::Bash | Dialect::Zsh) =>
+        {
+            Some(Kept::Number)
+        }
+        b"BASHPID" | b"EPOCHSECONDS" | b"HISTCMD" | b"SRANDOM" if dialect == Dialect::Bash => {
+            Some(Kept::Count)
+        }
+        b"GID" | b"HISTCMD" if dialect == Dialect::Zsh => Some(Kept::Count),
+        b"BASHPID" | b"EPOCHSECONDS" | b"EUID" | b"GID" | b"HISTCMD" | b"LINENO" | b"RANDOM"
+        | b"SECONDS" | b"SRANDOM" | b"UID" => Some(Kept::Anything),
         b"OLDPWD" | b"COLUMNS" | b"LINES" | b"SHLVL" | b"_" => Some(Kept::Anything),
         b"HOME" | b"HOSTNAME" | b"PATH" | b"SHELL" | b"TERM" | b"USER" | b"LOGNAME" => {
             Some(Kept::Default)

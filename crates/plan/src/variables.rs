@@ -18,8 +18,10 @@ impl<'s> Shell<'_, '_, 's> {
             b"PWD" => return self.working_directory(state, span),
             _ => {}
         }
-        match environment::kept(name) {
+        let kept = environment::kept(name, self.dialect());
+        match kept {
             Some(Kept::Number) => return Scalar::Number,
+            Some(Kept::Count) => return Scalar::Count,
             Some(Kept::Anything) => return Scalar::Unknown,
             Some(Kept::Default) | None => {}
         }
@@ -36,7 +38,7 @@ impl<'s> Shell<'_, '_, 's> {
                 self.planner.effect(span, parent, Effect::ShowsEnvironment);
                 Scalar::Unknown
             }
-            world::Variable::Unset if environment::kept(name).is_none() => Scalar::Unset,
+            world::Variable::Unset if kept.is_none() => Scalar::Unset,
             _ => Scalar::Unknown,
         }
     }
@@ -79,19 +81,20 @@ impl<'s> Shell<'_, '_, 's> {
             let parent = self.around.parent;
             self.planner.unknown(span, parent, reason);
         }
-        let was_array = before
-            .as_ref()
-            .is_some_and(|variable| variable.shape == Shape::Array);
+        let shape = before.as_ref().map_or(Shape::Single, |known| known.shape);
         let shape = match &value {
-            Scalar::Array(_) => Shape::Array,
-            _ if was_array => Shape::Array,
-            _ => Shape::Single,
+            Scalar::Array(_) => shape.max(Shape::Array),
+            _ => shape,
         };
         let access = before
             .as_ref()
             .map_or(Access::Writable, |variable| variable.access);
         let value = match (access, before) {
-            (Access::ReadOnly, Some(before)) => before.value.join(&value),
+            _ if shape == Shape::Keyed => Scalar::Unknown,
+            (Access::ReadOnly, Some(before)) => {
+                self.may_abort(state);
+                before.value.join(&value)
+            }
             _ => value,
         };
         let variable = Variable {
@@ -103,13 +106,22 @@ impl<'s> Shell<'_, '_, 's> {
         state.variables.set(name, variable);
     }
 
-    /// Notes that a variable is or becomes an array.
-    pub(crate) fn make_array(&mut self, name: &[u8], span: Span, state: &mut State<'s>) {
+    /// Notes that a variable is or becomes an array of this shape.
+    pub(crate) fn make_array(
+        &mut self,
+        name: &[u8],
+        shape: Shape,
+        span: Span,
+        state: &mut State<'s>,
+    ) {
         let mut variable = match state.variables.get(name) {
             Some(variable) => variable.clone(),
             None => self.not_assigned(name, span),
         };
-        variable.shape = Shape::Array;
+        variable.shape = variable.shape.max(shape);
+        if variable.shape == Shape::Keyed {
+            variable.value = Scalar::Unknown;
+        }
         state.variables.set(Cow::Owned(name.to_vec()), variable);
     }
 
@@ -138,7 +150,12 @@ impl<'s> Shell<'_, '_, 's> {
         state: &mut State<'s>,
     ) {
         let value = match value {
-            Some(value) => value,
+            Some(value) => match state.variables.get(&name) {
+                // Where it cannot be assigned, it keeps what it has.
+                Some(known) if known.access == Access::ReadOnly => known.value.join(&value),
+                Some(known) if known.shape != Shape::Single => Scalar::Unknown,
+                _ => value,
+            },
             None => match state.variables.get(&name) {
                 Some(variable) => variable.value.clone(),
                 None if self.exported_at_start(&name, span) == Exported::Yes => return,
@@ -159,11 +176,11 @@ impl<'s> Shell<'_, '_, 's> {
             let parent = self.around.parent;
             self.planner.unknown(span, parent, reason);
         }
+        let before = state.variables.get(&name).cloned();
         let variable = Variable {
             value,
             exported: Exported::Yes,
-            access: Access::Writable,
-            shape: Shape::Single,
+            ..before.unwrap_or_else(|| Variable::local(Scalar::Unset))
         };
         state.variables.set(name, variable);
     }

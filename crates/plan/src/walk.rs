@@ -1,5 +1,6 @@
 //! Walks the tree as the shell would.
 
+mod abort;
 mod compound;
 mod conditional;
 mod function;
@@ -38,7 +39,7 @@ pub fn plan<'s>(tree: &Tree<'s>, world: &dyn World) -> Plan<'s> {
         Place::Source,
         Surroundings::new(terminal),
     );
-    let _ = shell.list(tree.root(), State::new(directories, None));
+    let _ = shell.lines(State::new(directories, None));
     crate::real::note(&mut planner.plan, world);
     planner.plan
 }
@@ -56,6 +57,8 @@ pub(crate) struct Shell<'a, 'w, 's> {
     /// What is known at each `return` of the functions around, and their
     /// local names.
     returns: Vec<function::Call<'s>>,
+    /// What is known where an error may give up the line that is being walked.
+    aborted: Option<State<'s>>,
 }
 
 /// Where a text stands.
@@ -108,6 +111,7 @@ impl<'a, 'w, 's> Shell<'a, 'w, 's> {
             calls: Vec::new(),
             breaks: Vec::new(),
             returns: Vec::new(),
+            aborted: None,
         }
     }
 

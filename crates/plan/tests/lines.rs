@@ -422,7 +422,6 @@ fn expansions_that_evaluate_or_assign_are_unknown() {
         "echo ${!x}",
         "echo \"${!x}\"",
         "echo ${x:=$(touch P)}",
-        "echo ${x=a}",
         "echo ${a=\"$\"}${b=\"$a(touch P)\"}${b@P}",
         "echo ${x;y}",
         "PS4='$(touch P)'; set -x; ls",
@@ -972,6 +971,120 @@ fn bombs() -> Vec<(&'static str, String)> {
             format!("echo $(( {} 1 ))", many("1 + ", 50_000)),
         ),
     ]
+}
+
+#[test]
+fn a_number_that_may_be_nothing_is_no_argument_for_sure() {
+    // Where `$x` vanishes, `-S` takes `-k`, and `-of` writes.
+    none_passes(&[
+        "(( 0 && (x=1) )); sort -S $x -k -of",
+        "(( 1 || x++ )); sort -S $x -k -of",
+        "(( y=x )); sort -S $x -k -of",
+        "(( x=1/0 )); sort -S $x -k -of",
+        "let x=08; sort -S $x -k -of",
+        "(( 1/0, x=1 )); sort -S $x -k -of",
+        "ls < f$((x=1)); sort -S $x -k -of",
+        "ls <<E; sort -S $x -k -of\n$((x=1))\nE",
+        "x=1; echo ${x:-$((y=1))}; sort -S $y -k -of",
+        "echo ${y:+$((x=1))}; sort -S $x -k -of",
+        "echo ${y:x=1}; sort -S $x -k -of",
+        "echo ${y/a/$((x=1))}; sort -S $x -k -of",
+        "echo ${y#$((x=1))}; sort -S $x -k -of",
+        "case a in a|$((x=1))) sort -S $x -k -of;; esac",
+        "[[ a || $((x=1)) ]]; sort -S $x -k -of",
+        "read -t abc x; sort -S ${x+1} -k -of",
+        "getopts a x; sort -S ${x+1} -k -of",
+        "printf -v x %z; sort -S ${x+1} -k -of",
+        "sort -S $GID -k -of",
+        "sort -S $HISTCMD -k -of",
+        "sort -S $BASHPID -k -of",
+        "ls {n}<f; sort -S $n -k -of",
+    ]);
+    all_pass(&[
+        "x=$((1+2)); sort -S $x -k 1",
+        "(( x=1 )); sort -S $x -k 1",
+        "sort -S ${#x} -k 1",
+        "i=0; while (( i < 3 )); do head -n $((i+1)) f; ((i++)); done",
+        "(( y=x )); echo $((x + y))",
+        "echo $((EPOCHSECONDS - 5))",
+    ]);
+}
+
+#[test]
+fn an_error_gives_up_its_line_only() {
+    none_passes(&[
+        "x=-of\necho $((1/0)); x=a\nsort \"$x\" f",
+        "x=-of\necho $((1/0)); x=a;\nsort \"$x\" f",
+        "x=-of\necho $((1/0)); x=a # \nsort \"$x\" f",
+        "x=-of\necho $((08)); x=a\nsort \"$x\" f",
+        "x=-of\nif ls; then\necho $((1/0))\nx=a\nfi\nsort \"$x\" f",
+        "x=-of\nf() { local x=b; echo $((1/0)); }; f; x=a\nsort \"$x\" f",
+        "x=-of\nx=b LC_ALL=$((1/0)) ls; x=a\nsort \"$x\" f",
+        "readonly q=1; x=-of\nq=2; x=a\nsort \"$x\" f",
+        "x=-of\necho ${HOME:0:-99}; x=a\nsort \"$x\" f",
+        "x=-of\na=(1); a[-9]=1; x=a\nsort \"$x\" f",
+        "x=-of\neval 'echo $((1/0)); x=a'; sort \"$x\" f",
+        "eval 'x=-of\necho $((1/0)); x=a\nsort \"$x\" f'",
+        "shopt -s failglob\nx=-of\nls nothing*; x=a\nsort \"$x\" f",
+    ]);
+    all_pass(&[
+        "x=-of\n(echo $((1/0))); x=a\nsort \"$x\" f",
+        "x=-of\necho $((1+1)); x=a\nsort \"$x\" f",
+        "n=1\nn=$((n+1))\nx=a\nsort \"$x\" f",
+    ]);
+}
+
+#[test]
+fn what_is_readonly_keeps_its_value() {
+    none_passes(&[
+        "readonly CI=-of; export CI=a; sort $CI f",
+        "readonly CI=-of; declare -x CI=a; sort $CI f",
+        "f() { sort $CI f; }; readonly CI=-of; CI=a f",
+        "readonly x=-of; unset x; declare x=a; sort \"$x\" f",
+        "readonly x=-of; unset x; export CI=1; declare x=a; sort \"$x\" f",
+    ]);
+}
+
+#[test]
+fn keys_are_not_taken_for_elements() {
+    none_passes(&[
+        "declare -A m; m=(0 -of); sort \"${m[0]}\" f",
+        "declare -A m=(0 -of); sort \"${m[0]}\" f",
+        "declare -A m; m=(0 -of); sort \"$m\" f",
+        "f() { local -A m; m=(0 -of); sort \"${m[0]}\" f; }; f",
+        "declare -A m; if ls; then unset m; fi; m=(0 -of); sort \"${m[0]}\" f",
+    ]);
+    all_pass(&["declare -a m; m=(a b); sort \"${m[0]}\" f"]);
+}
+
+#[test]
+fn each_option_takes_a_word_of_its_own() {
+    none_passes(&["set -- -of; set -oo pipefail errexit; sort \"$1\" f"]);
+}
+
+#[test]
+fn zsh_has_variables_and_arrays_of_its_own() {
+    let passes = |line: &str| {
+        let options = Options {
+            dialect: Dialect::Zsh,
+            ..Options::default()
+        };
+        let tree = parse(line.as_bytes(), &options);
+        plan(&tree, &world()).is_read_only()
+    };
+    for line in [
+        "a=(x -of); sort \"${a[1]}\" f",
+        "a=(p 'w out'); sed \"$a\" f",
+        "f() { touch P; }; chpwd_functions=(f); cd src",
+        "f() { touch P; }; zshexit_functions=(f); ls",
+        "sort -S $BASHPID -k -of",
+        "printf '%1$n' PATH",
+        "pushd src; cd ..; popd; git status",
+        "pushd src; cd +1; git status",
+    ] {
+        assert!(!passes(line), "passes: {line}");
+    }
+    assert!(passes("a=(x y); cat \"${a[1]}\""));
 }
 
 #[test]

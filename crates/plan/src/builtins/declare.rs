@@ -76,8 +76,11 @@ impl<'s> Shell<'_, '_, 's> {
             if letters.contains(&b'r') {
                 attributes.access = Access::ReadOnly;
             }
-            if letters.iter().any(|letter| matches!(letter, b'a' | b'A')) {
+            if letters.contains(&b'a') {
                 attributes.shape = Shape::Array;
+            }
+            if letters.contains(&b'A') {
+                attributes.shape = Shape::Keyed;
             }
         }
         if prints {
@@ -107,7 +110,8 @@ impl<'s> Shell<'_, '_, 's> {
             self.localise(name.clone());
         }
         let before = state.variables.get(&name).map(|variable| variable.shape);
-        let is_array = attributes.shape == Shape::Array || before == Some(Shape::Array);
+        let shape = attributes.shape.max(before.unwrap_or(Shape::Single));
+        let is_array = shape != Shape::Single;
         // A value in parentheses is read as an array's, and expanded again.
         let plain = match &value {
             None => true,
@@ -129,7 +133,7 @@ impl<'s> Shell<'_, '_, 's> {
             (Exported::No, None) => {}
         }
         if is_array {
-            self.make_array(&name, operand.span, state);
+            self.make_array(&name, shape, operand.span, state);
         }
         if attributes.access == Access::ReadOnly {
             let known = state.variables.get(&name).cloned();
@@ -188,14 +192,18 @@ impl<'s> Shell<'_, '_, 's> {
         }
         // Without a variable of that name, bash unsets the function.
         state.functions = without(state, name);
-        let value = match state.variables.get(name).map(|variable| variable.access) {
+        let before = state.variables.get(name).cloned();
+        let value = match before.as_ref().map(|variable| variable.access) {
+            // It stays what it is, and cannot be assigned afterwards either.
             Some(Access::ReadOnly) => Scalar::Unknown,
             // In a function, a variable outside may come to light again.
             _ if self.is_in_function() => Scalar::Unknown,
             _ => Scalar::Unset,
         };
+        let access = before.map_or(Access::Writable, |variable| variable.access);
         let variable = Variable {
             exported,
+            access,
             ..Variable::local(value)
         };
         state.variables.set(Cow::Owned(name.to_vec()), variable);

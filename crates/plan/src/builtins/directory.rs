@@ -3,7 +3,7 @@
 use super::Call;
 use crate::state::{Directories, Outcome, Scalar, State};
 use crate::walk::Shell;
-use crate::{Value, paths, world};
+use crate::{Dialect, Value, paths, world};
 use qedsh_catalog::Unknown;
 use qedsh_syntax::Span;
 use std::rc::Rc;
@@ -40,7 +40,10 @@ impl<'s> Shell<'_, '_, 's> {
 
     pub(super) fn popd(&mut self, call: Call<'_, 's>, state: State<'s>) -> Outcome<'s> {
         let mut inner = state.clone();
-        let top = match (&state.stack, call.operands()) {
+        // zsh may be set to keep every directory that `cd` leaves.
+        let stack = state.stack.as_ref();
+        let stack = stack.filter(|_| self.dialect() != Dialect::Zsh);
+        let top = match (stack, call.operands()) {
             (Some(stack), []) => match stack.split_last() {
                 None => return Outcome::failure(state),
                 Some((top, rest)) => {
@@ -95,7 +98,8 @@ impl<'s> Shell<'_, '_, 's> {
     }
 
     fn entered(&mut self, path: &[u8], span: Span, state: &State<'s>) -> Directories {
-        if path.is_empty() || path == b"-" {
+        let counts = self.dialect() == Dialect::Zsh && matches!(path, [b'+' | b'-', ..]);
+        if path.is_empty() || path == b"-" || counts {
             return Directories::Unknown;
         }
         if path.starts_with(b"/") {

@@ -4,7 +4,7 @@ use super::Call;
 use crate::command::Request;
 use crate::environment::{self, is_name};
 use crate::plan::Argument;
-use crate::state::{Outcome, Scalar, State};
+use crate::state::{Outcome, Scalar, Shape, State};
 use crate::walk::{Shell, Stream};
 use crate::{Construct, Reason};
 use qedsh_catalog::Unknown;
@@ -29,10 +29,11 @@ impl<'s> Shell<'_, '_, 's> {
         };
         if names.is_empty() {
             let reply = Cow::Borrowed(b"REPLY".as_slice());
-            self.assign(reply, Scalar::text(), call.span(), &mut state);
+            self.assign(reply, Scalar::Unknown, call.span(), &mut state);
         }
+        // An option's value may be wrong, and then nothing is assigned.
         for name in names {
-            self.receive(name, Scalar::text(), call, &mut state);
+            self.receive(name, Scalar::Unknown, call, &mut state);
         }
         Outcome::either(state)
     }
@@ -42,12 +43,12 @@ impl<'s> Shell<'_, '_, 's> {
             return Outcome::either(state);
         };
         if names.is_empty() {
-            self.make_array(b"MAPFILE", call.span(), &mut state);
+            self.make_array(b"MAPFILE", Shape::Array, call.span(), &mut state);
         }
         for name in names {
             self.receive(name, Scalar::Unknown, call, &mut state);
             if let Some(word) = name.value.as_exact() {
-                self.make_array(word, name.span, &mut state);
+                self.make_array(word, Shape::Array, name.span, &mut state);
             }
         }
         Outcome::either(state)
@@ -56,7 +57,7 @@ impl<'s> Shell<'_, '_, 's> {
     pub(super) fn getopts(&mut self, call: Call<'_, 's>, mut state: State<'s>) -> Outcome<'s> {
         match call.operands() {
             [_, name, ..] => {
-                self.receive(name, Scalar::text(), call, &mut state);
+                self.receive(name, Scalar::Unknown, call, &mut state);
                 let argument = Cow::Borrowed(b"OPTARG".as_slice());
                 self.assign(argument, Scalar::Unknown, call.span(), &mut state);
             }
@@ -104,7 +105,7 @@ impl<'s> Shell<'_, '_, 's> {
                 operands = rest;
                 self.receive(array, Scalar::Unknown, call, state);
                 if let Some(word) = array.value.as_exact() {
-                    self.make_array(word, array.span, state);
+                    self.make_array(word, Shape::Array, array.span, state);
                 }
             } else if !valued.contains(&letter) {
                 self.cannot_read(call, first.span, Unknown::Option);

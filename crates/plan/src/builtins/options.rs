@@ -10,7 +10,6 @@ use std::rc::Rc;
 /// any number, starting with the pattern's own start, in every case.
 const HARMLESS: &[&[u8]] = &[
     b"dotglob",
-    b"failglob",
     b"globstar",
     b"inherit_errexit",
     b"nullglob",
@@ -49,6 +48,10 @@ impl<'s> Shell<'_, '_, 's> {
                 return self.refused(call, Construct::ShellOption, state);
             }
             if letters.contains(&b'o') {
+                if letters.iter().filter(|letter| **letter == b'o').count() > 1 {
+                    // Each takes a word.
+                    return self.refused(call, Construct::ShellOption, state);
+                }
                 let Some((name, rest)) = operands.split_first() else {
                     return Outcome::either(state);
                 };

@@ -68,7 +68,7 @@ impl<'s> Shell<'_, '_, 's> {
                 match name.value.as_exact() {
                     Some(word) if is_name(word) => {
                         let name_bytes = Cow::Owned(word.to_vec());
-                        self.assign(name_bytes, Scalar::text(), name.span, state);
+                        self.assign(name_bytes, Scalar::Unknown, name.span, state);
                         match rest.split_first() {
                             Some((dashes, behind)) if dashes.value.as_exact() == Some(b"--") => {
                                 Some(behind)
@@ -96,7 +96,7 @@ fn has_count(format: &[u8]) -> bool {
     let mut rest = format;
     while let Some(at) = rest.iter().position(|byte| *byte == b'%') {
         rest = rest.get(at + 1..).unwrap_or_default();
-        let is_flag = |byte: &u8| byte.is_ascii_digit() || b" #+-'.*hjlLtzq".contains(byte);
+        let is_flag = |byte: &u8| byte.is_ascii_digit() || b" #+-'.*$hjlLtzq".contains(byte);
         let flags = rest.iter().take_while(|byte| is_flag(byte)).count();
         match rest.get(flags) {
             Some(b'n') => return true,
@@ -121,7 +121,7 @@ mod tests {
 
     #[test]
     fn a_count_directive_is_found_behind_flags() {
-        for format in ["%n", "a%5n", "%%%n", "%-*n", "%ln"] {
+        for format in ["%n", "a%5n", "%%%n", "%-*n", "%ln", "%1$n"] {
             assert!(has_count(format.as_bytes()), "{format}");
         }
         for format in ["%s\\n", "%%n", "100%", "%d %s\\n", "%5.2f\\n", ""] {

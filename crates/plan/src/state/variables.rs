@@ -14,6 +14,8 @@ pub(crate) enum Scalar<'s> {
     Exact(Cow<'s, [u8]>),
     /// Digits, perhaps with a sign.
     Number,
+    /// The same, perhaps between blanks, or nothing at all.
+    Count,
     /// Something that starts so.
     Text(Cow<'s, [u8]>),
     /// Something, or nothing.
@@ -33,12 +35,15 @@ pub(crate) struct Variable<'s> {
 
 /// Whether a variable may be an array: then `declare` evaluates a value in
 /// parentheses.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Shape {
     /// It is none.
     Single,
     /// It is one, or may be.
     Array,
+    /// It has keys for indices, or may have: which of its words are keys is
+    /// not followed.
+    Keyed,
 }
 
 /// Whether programs see a variable.
@@ -170,11 +175,7 @@ impl<'s> Variable<'s> {
             } else {
                 Access::ReadOnly
             },
-            shape: if self.shape == other.shape {
-                self.shape
-            } else {
-                Shape::Array
-            },
+            shape: self.shape.max(other.shape),
         }
     }
 }
@@ -195,8 +196,10 @@ impl<'s> Scalar<'s> {
         if self == other {
             return self.clone();
         }
-        if self.is_number() && other.is_number() {
-            return Self::Number;
+        match (self.counting(), other.counting()) {
+            (Some(Counting::Number), Some(Counting::Number)) => return Self::Number,
+            (Some(_), Some(_)) => return Self::Count,
+            _ => {}
         }
         match (self.prefix(), other.prefix()) {
             (Some(ours), Some(theirs)) => {
@@ -207,12 +210,24 @@ impl<'s> Scalar<'s> {
         }
     }
 
-    /// Whether arithmetic reads it as a number and looks no further.
+    /// Whether arithmetic reads it as a number, or as nothing, and looks no
+    /// further.
+    pub(crate) fn is_count(&self) -> bool {
+        self.counting().is_some()
+    }
+
+    /// Whether it is one number, that every arithmetic operator takes.
     pub(crate) fn is_number(&self) -> bool {
+        self.counting() == Some(Counting::Number)
+    }
+
+    fn counting(&self) -> Option<Counting> {
         match self {
-            Self::Number => true,
-            Self::Exact(bytes) => is_number(bytes),
-            _ => false,
+            Self::Number => Some(Counting::Number),
+            Self::Exact(bytes) if is_number(bytes) => Some(Counting::Number),
+            Self::Exact(bytes) if bytes.is_empty() => Some(Counting::Perhaps),
+            Self::Count | Self::Unset => Some(Counting::Perhaps),
+            _ => None,
         }
     }
 
@@ -221,13 +236,24 @@ impl<'s> Scalar<'s> {
         match self {
             Self::Exact(bytes) | Self::Text(bytes) => Some(bytes),
             Self::Number => Some(b""),
-            Self::Unset | Self::Unknown | Self::Array(_) => None,
+            Self::Unset | Self::Count | Self::Unknown | Self::Array(_) => None,
         }
     }
 }
 
-/// Whether arithmetic reads these bytes as one number.
+/// Whether a value is a number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Counting {
+    /// It surely is.
+    Number,
+    /// It is, or there is none.
+    Perhaps,
+}
+
+/// Whether arithmetic reads these bytes as one number, and a decimal one: `08`
+/// is an error.
 pub(crate) fn is_number(bytes: &[u8]) -> bool {
     let digits = bytes.strip_prefix(b"-").unwrap_or(bytes);
-    !digits.is_empty() && digits.len() < 19 && digits.iter().all(u8::is_ascii_digit)
+    let plain = !digits.starts_with(b"0") || digits.len() == 1;
+    plain && !digits.is_empty() && digits.len() < 19 && digits.iter().all(u8::is_ascii_digit)
 }

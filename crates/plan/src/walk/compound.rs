@@ -76,7 +76,7 @@ impl<'s> Shell<'_, '_, 's> {
             CommandKind::Coproc { body, .. } => {
                 self.construct(command.text, Construct::Coprocess);
                 let body = self.tree[body];
-                let _ = self.command(&body, state.clone());
+                let _ = self.apart(|shell| shell.command(&body, state.clone()));
                 Outcome::either(state)
             }
             CommandKind::Arithmetic(expression) => {
@@ -137,7 +137,10 @@ impl<'s> Shell<'_, '_, 's> {
     fn patterns(&mut self, patterns: Slice<Word>, state: &mut State<'s>) {
         let tree = self.tree;
         for pattern in &tree[patterns] {
-            let _ = self.whole_parts(pattern.parts, state);
+            // One that fits keeps the others from being read.
+            let _ = self.perhaps(state, |shell, state| {
+                shell.whole_parts(pattern.parts, state)
+            });
         }
     }
 }

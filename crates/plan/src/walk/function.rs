@@ -76,9 +76,15 @@ impl<'s> Shell<'_, '_, 's> {
         self.calls.push(body);
         self.returns.push(Call::default());
         let command = self.tree[body];
-        let outcome = self.command(&command, state);
+        let leave = |(_, call): &(Outcome<'s>, Call<'s>), state| {
+            restored(state, &call.locals, outside.clone())
+        };
+        let walk = |shell: &mut Self| {
+            let outcome = shell.command(&command, state);
+            (outcome, shell.returns.pop().unwrap_or_default())
+        };
+        let (outcome, call) = self.left_by(walk, leave);
         self.calls.pop();
-        let call = self.returns.pop().unwrap_or_default();
         let outcome = match call.returned {
             Some(returned) => outcome.or(Outcome::either(returned)),
             None => outcome,

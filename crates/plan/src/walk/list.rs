@@ -13,18 +13,21 @@ impl<'s> Shell<'_, '_, 's> {
         let tree = self.tree;
         let mut outcome = Outcome::success(state);
         for statement in &tree[list.statements] {
-            outcome = self.reached(outcome.joined(), |shell, state| {
-                shell.statement(statement, state)
-            });
+            outcome = self.next(outcome.joined(), statement);
         }
         outcome
+    }
+
+    /// Walks one statement behind another.
+    pub(super) fn next(&mut self, state: Option<State<'s>>, statement: &Statement) -> Outcome<'s> {
+        self.reached(state, |shell, state| shell.statement(statement, state))
     }
 
     /// Walks a list in a shell of its own, which leaves nothing behind.
     pub(crate) fn subshell(&mut self, list: List, state: &State<'s>) {
         let breaks = std::mem::take(&mut self.breaks);
         let returns = std::mem::take(&mut self.returns);
-        let _ = self.list(list, state.clone());
+        let _ = self.apart(|shell| shell.list(list, state.clone()));
         self.breaks = breaks;
         self.returns = returns;
     }
@@ -48,7 +51,7 @@ impl<'s> Shell<'_, '_, 's> {
         match state {
             Some(state) => walk(self, state),
             None => {
-                let _ = walk(self, dead());
+                let _ = self.apart(|shell| walk(shell, dead()));
                 Outcome::never()
             }
         }
@@ -57,7 +60,7 @@ impl<'s> Shell<'_, '_, 's> {
     fn statement(&mut self, statement: &Statement, state: State<'s>) -> Outcome<'s> {
         if statement.terminator == Terminator::Background {
             self.construct(statement.terminator_text, Construct::Background);
-            let _ = self.and_or(statement, state.clone());
+            let _ = self.apart(|shell| shell.and_or(statement, state.clone()));
             return Outcome::success(state);
         }
         self.and_or(statement, state)
@@ -97,7 +100,11 @@ impl<'s> Shell<'_, '_, 's> {
             [] => Outcome::either(state),
             [command] => self.command(command, state),
             commands => {
-                let last = self.pipe(commands, &state);
+                // Where the last command runs in this shell, so do its errors.
+                let last = match self.dialect() {
+                    Dialect::Zsh => self.pipe(commands, &state),
+                    _ => self.apart(|shell| shell.pipe(commands, &state)),
+                };
                 match self.dialect() {
                     // zsh runs the last command of a pipeline itself.
                     Dialect::Zsh => {

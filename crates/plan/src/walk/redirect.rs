@@ -36,13 +36,16 @@ impl<'s> Shell<'_, '_, 's> {
     pub(super) fn redirects(&mut self, redirects: Slice<Redirect>, state: &mut State<'s>) {
         let tree = self.tree;
         for redirect in &tree[redirects] {
-            self.redirect(redirect, state);
+            // A program's redirections are read by the process that becomes it.
+            self.perhaps(state, |shell, state| shell.redirect(redirect, state));
         }
     }
 
     fn redirect(&mut self, redirect: &Redirect, state: &mut State<'s>) {
         if let Descriptor::Variable(name) = redirect.descriptor {
             self.descriptor_variable(name, state);
+            // An argument to bash 3.2, which macOS has.
+            self.construct(name, Construct::Expansion);
         }
         let word = match redirect.target {
             Target::Word(word) => word,

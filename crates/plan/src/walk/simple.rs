@@ -4,7 +4,7 @@ use super::Shell;
 use crate::command::{Lookup, Prefix, Request};
 use crate::environment::is_name;
 use crate::plan::Argument;
-use crate::state::{MOST_BYTES, MOST_VALUES, Outcome, Scalar, State, Variable};
+use crate::state::{MOST_BYTES, MOST_VALUES, Outcome, Scalar, Shape, State, Variable};
 use crate::{Construct, Dialect, Value};
 use qedsh_syntax::{
     Alternatives, Assignment, AssignmentOperator, AssignmentValue, Command, Element, PartKind,
@@ -38,7 +38,7 @@ impl<'s> Shell<'_, '_, 's> {
                 self.assign(prefix.name, prefix.value, prefix.span, &mut state);
                 if assignment.subscript.is_some() {
                     let span = self.span(assignment.text);
-                    self.make_array(&name, span, &mut state);
+                    self.make_array(&name, Shape::Array, span, &mut state);
                 }
             }
             Outcome::either(state)
@@ -82,6 +82,10 @@ impl<'s> Shell<'_, '_, 's> {
         }
         for (name, variable) in before.into_iter().rev() {
             state.variables.restore(name, variable);
+        }
+        if self.has_aborted() {
+            // What they assign is gone when one of them fails.
+            self.may_abort(state);
         }
         prefixes
     }
@@ -172,6 +176,7 @@ impl<'s> Shell<'_, '_, 's> {
             value = appended(before, value);
         }
         if let Some(subscript) = assignment.subscript {
+            self.may_abort(state);
             if let SubscriptKind::Index(index) = subscript.kind {
                 self.arithmetic(index, state);
             }
@@ -198,7 +203,9 @@ impl<'s> Shell<'_, '_, 's> {
             }
             self.arguments(&tree[element.value], state, &mut values);
         }
-        let known = is_plain && values.len() <= MOST_VALUES;
+        // zsh counts from one, and `$x` is all of them there.
+        let counts_from_zero = self.dialect() != Dialect::Zsh;
+        let known = counts_from_zero && is_plain && values.len() <= MOST_VALUES;
         if known && values.iter().all(Value::is_single) {
             return Scalar::Array(Rc::from(values));
         }
@@ -226,7 +233,7 @@ fn appended<'s>(before: Scalar<'s>, added: Scalar<'s>) -> Scalar<'s> {
         (Scalar::Exact(before), Scalar::Text(added)) => {
             Scalar::Text(Cow::Owned([&*before, &*added].concat()))
         }
-        (Scalar::Exact(before) | Scalar::Text(before), Scalar::Number | Scalar::Unknown)
+        (Scalar::Exact(before) | Scalar::Text(before), Scalar::Number | Scalar::Count | Scalar::Unknown)
         | (Scalar::Text(before), Scalar::Exact(_) | Scalar::Text(_)) => Scalar::Text(before),
         (Scalar::Array(before), Scalar::Array(added)) => {
             Scalar::Array(before.iter().chain(added.iter()).cloned().collect())

@@ -99,6 +99,6 @@ impl<'s> Shell<'_, '_, 's> {
             self.planner.unknown(span, around.parent, reason);
         }
         let mut shell = Shell::new(self.planner, &tree, place, around);
-        shell.list(tree.root(), state)
+        shell.lines(state)
     }
 }

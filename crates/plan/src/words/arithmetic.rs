@@ -3,11 +3,14 @@
 //! A value `a[$(touch x)]` runs `touch`: bash reads the values of variables in
 //! an expression as expressions, and expands their subscripts.
 
+mod shape;
+
 use super::Reading;
 use crate::environment::is_name;
 use crate::state::{Scalar, State};
 use crate::walk::Shell;
 use crate::{Construct, Value};
+use shape::{Shape, shape};
 use qedsh_syntax::{Arithmetic, Part, PartKind, Slice, Span, Subscript, SubscriptKind};
 use std::borrow::Cow;
 
@@ -28,6 +31,8 @@ struct Expression<'s> {
     names: Vec<Cow<'s, [u8]>>,
     is_assigning: bool,
     is_unknown: bool,
+    /// An operand may be something else than a number that cannot fail.
+    is_open: bool,
 }
 
 impl<'s> Shell<'_, '_, 's> {
@@ -36,29 +41,54 @@ impl<'s> Shell<'_, '_, 's> {
         let mut expression = Expression::default();
         self.expression(arithmetic.parts, state, &mut expression);
         let span = self.span(arithmetic.text);
-        self.conclude(expression, span, state);
+        let text = self.tree.bytes(arithmetic.text);
+        self.conclude(expression, text, span, state);
     }
 
     /// Judges a value that arithmetic evaluates: `[[ $x -gt 5 ]]`, `let`.
     pub(crate) fn evaluated(&mut self, value: &Scalar<'s>, span: Span, state: &mut State<'s>) {
         let mut expression = Expression::default();
+        let mut known: &[u8] = b"";
         match value {
-            Scalar::Number | Scalar::Unset => {}
-            Scalar::Exact(text) => self.expression_text(text, span, state, &mut expression),
+            Scalar::Number | Scalar::Count | Scalar::Unset => {}
+            Scalar::Exact(text) => {
+                known = text;
+                self.expression_text(text, span, state, &mut expression);
+            }
             Scalar::Array(_) | Scalar::Text(_) | Scalar::Unknown => expression.is_unknown = true,
         }
-        self.conclude(expression, span, state);
+        self.conclude(expression, known, span, state);
     }
 
-    fn conclude(&mut self, expression: Expression<'s>, span: Span, state: &mut State<'s>) {
+    fn conclude(
+        &mut self,
+        expression: Expression<'s>,
+        text: &[u8],
+        span: Span,
+        state: &mut State<'s>,
+    ) {
         if expression.is_unknown {
             let parent = self.around.parent;
             self.planner.construct(span, parent, Construct::Arithmetic);
         }
-        if expression.is_assigning {
-            for name in expression.names {
-                self.assign(name, Scalar::Number, span, state);
+        let sure = match shape(text) {
+            Shape::Plain { assigns } if !expression.is_open => assigns,
+            _ => {
+                self.may_abort(state);
+                None
             }
+        };
+        if !expression.is_assigning {
+            return;
+        }
+        for name in expression.names {
+            // Where the expression fails, or leaves this part out, it keeps
+            // the value that it has.
+            let value = match sure == Some(&*name) {
+                true => Scalar::Number,
+                false => self.variable(&name, state, span).join(&Scalar::Number),
+            };
+            self.assign(name, value, span, state);
         }
     }
 
@@ -96,16 +126,14 @@ impl<'s> Shell<'_, '_, 's> {
                             fields.into_scalar()
                         }
                     };
-                    // Its text becomes part of the expression, so it must be
-                    // one whole operand.
-                    expression.is_unknown |= !(value.is_number() || value == Scalar::Unset);
+                    expression.takes(&value);
                 }
                 _ => {
                     expression.expanded();
                     let mut fields = super::fields::Fields::default();
                     self.part(part, Reading::Whole, state, &mut fields);
                     let value = fields.into_scalar();
-                    expression.is_unknown |= !value.is_number();
+                    expression.takes(&value);
                 }
             }
         }
@@ -150,8 +178,12 @@ impl<'s> Shell<'_, '_, 's> {
             return;
         }
         expression.is_unknown |= match self.variable(&name, state, span) {
-            Scalar::Number | Scalar::Unset => false,
-            Scalar::Exact(bytes) => !bytes.is_empty() && !crate::state::is_number(&bytes),
+            Scalar::Number | Scalar::Count | Scalar::Unset => false,
+            Scalar::Exact(bytes) if bytes.is_empty() || crate::state::is_number(&bytes) => false,
+            Scalar::Exact(bytes) => {
+                expression.is_open = true;
+                !bytes.iter().all(u8::is_ascii_digit)
+            }
             Scalar::Array(elements) => !elements.iter().all(|element| match element {
                 Value::Exact(bytes) => crate::state::is_number(bytes),
                 _ => false,
@@ -201,6 +233,15 @@ impl Expression<'_> {
                 Tail::Operator
             };
         }
+    }
+
+    /// An expansion gives this value: its text becomes part of the expression,
+    /// so it must be one whole operand, or nothing.
+    fn takes(&mut self, value: &Scalar<'_>) {
+        let digits = |bytes: &[u8]| bytes.iter().all(u8::is_ascii_digit);
+        let known = matches!(value, Scalar::Exact(bytes) if digits(bytes));
+        self.is_unknown |= !(value.is_count() || known);
+        self.is_open |= !value.is_number();
     }
 
     /// An expansion comes next.

@@ -92,7 +92,7 @@ impl<'s> Fields<'s> {
             Scalar::Unset => self.append(b""),
             Scalar::Exact(bytes) => self.append(&bytes),
             Scalar::Text(prefix) => self.unknown_tail(&prefix),
-            Scalar::Number | Scalar::Unknown => self.unknown_tail(b""),
+            Scalar::Number | Scalar::Count | Scalar::Unknown => self.unknown_tail(b""),
             Scalar::Array(elements) => match elements.first() {
                 Some(Value::Exact(bytes)) => self.append(bytes),
                 Some(_) => self.unknown_tail(b""),

@@ -53,7 +53,8 @@ impl<'s> Shell<'_, '_, 's> {
             ..
         }) = parameter.subscript
         {
-            self.arithmetic(index, state);
+            self.may_abort(state);
+            self.perhaps(state, |shell, state| shell.arithmetic(index, state));
         }
         let base = match parameter.indirection {
             Indirection::None => self.base(&parameter, text, state),
@@ -115,7 +116,7 @@ impl<'s> Shell<'_, '_, 's> {
             Operation::None => base,
             Operation::Default(test, word) => match presence(&base, test) {
                 Presence::Set => {
-                    let _ = self.whole_parts(word, state);
+                    self.unread(word, state);
                     base
                 }
                 Presence::Unset => Expansion::Operand(word),
@@ -123,7 +124,7 @@ impl<'s> Shell<'_, '_, 's> {
             },
             Operation::Assign(test, word) => match presence(&base, test) {
                 Presence::Set => {
-                    let _ = self.whole_parts(word, state);
+                    self.unread(word, state);
                     base
                 }
                 _ => self.assigning(parameter, &base, word, text, state),
@@ -131,23 +132,28 @@ impl<'s> Shell<'_, '_, 's> {
             Operation::Alternative(test, word) => match presence(&base, test) {
                 Presence::Set => Expansion::Operand(word),
                 Presence::Unset => {
-                    let _ = self.whole_parts(word, state);
+                    self.unread(word, state);
                     Expansion::One(Scalar::Unset)
                 }
                 Presence::Unknown => {
-                    let _ = self.whole_parts(word, state);
+                    self.unread(word, state);
                     Expansion::One(Scalar::Unknown)
                 }
             },
             Operation::Error(_, word) => {
-                let _ = self.whole_parts(word, state);
+                self.unread(word, state);
                 base
             }
             Operation::Substring(offset, length) => {
-                self.arithmetic(offset, state);
-                if let Some(length) = length {
-                    self.arithmetic(length, state);
-                }
+                // A length below zero may be an error, and of nothing no part
+                // is taken.
+                self.may_abort(state);
+                self.perhaps(state, |shell, state| {
+                    shell.arithmetic(offset, state);
+                    if let Some(length) = length {
+                        shell.arithmetic(length, state);
+                    }
+                });
                 changed(&base)
             }
             Operation::RemoveShortestPrefix(pattern) | Operation::RemoveLongestPrefix(pattern) => {
@@ -157,14 +163,14 @@ impl<'s> Shell<'_, '_, 's> {
                 self.removed(&base, pattern, End::End, state)
             }
             Operation::Replace(_, pattern, replacement) => {
-                let _ = self.whole_parts(pattern, state);
+                self.unread(pattern, state);
                 if let Some(replacement) = replacement {
-                    let _ = self.whole_parts(replacement, state);
+                    self.unread(replacement, state);
                 }
                 changed(&base)
             }
             Operation::Case(_, pattern) => {
-                let _ = self.whole_parts(pattern, state);
+                self.unread(pattern, state);
                 changed(&base)
             }
             Operation::Transform(b'P') => {
@@ -180,6 +186,11 @@ impl<'s> Shell<'_, '_, 's> {
         }
     }
 
+    /// Reads a word that the shell may never come to.
+    fn unread(&mut self, word: Slice<Part>, state: &mut State<'s>) {
+        let _ = self.perhaps(state, |shell, state| shell.whole_parts(word, state));
+    }
+
     /// The value, or the word where there is none.
     fn one_of(
         &mut self,
@@ -187,7 +198,7 @@ impl<'s> Shell<'_, '_, 's> {
         word: Slice<Part>,
         state: &mut State<'s>,
     ) -> Expansion<'s> {
-        let word = self.whole_parts(word, state);
+        let word = self.perhaps(state, |shell, state| shell.whole_parts(word, state));
         match base {
             // Set but empty counts as missing, so only what is surely set joins.
             Expansion::One(Scalar::Number) => Expansion::One(Scalar::Number.join(&word)),
@@ -204,8 +215,7 @@ impl<'s> Shell<'_, '_, 's> {
         text: Text,
         state: &mut State<'s>,
     ) -> Expansion<'s> {
-        let word = self.whole_parts(word, state);
-        self.construct(text, Construct::Assignment);
+        let word = self.perhaps(state, |shell, state| shell.whole_parts(word, state));
         let (ParameterName::Variable(name), None) = (parameter.name, parameter.subscript) else {
             self.construct(text, Construct::Assignment);
             return Expansion::One(Scalar::Unknown);
@@ -229,7 +239,7 @@ impl<'s> Shell<'_, '_, 's> {
         let fixed = self.tree[pattern]
             .iter()
             .all(|part| part.value(self.tree).is_some());
-        let pattern = self.whole_parts(pattern, state);
+        let pattern = self.perhaps(state, |shell, state| shell.whole_parts(pattern, state));
         match (base, &pattern, fixed) {
             (Expansion::One(Scalar::Exact(value)), Scalar::Exact(pattern), true)
                 if !pattern.iter().any(is_special_in_patterns) =>
