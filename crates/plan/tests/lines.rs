@@ -427,6 +427,9 @@ fn expansions_that_evaluate_or_assign_are_unknown() {
         "PS4='$(touch P)'; set -x; ls",
         "set -x; PS4='$(touch P)'; ls",
         "x='$(touch P)'; echo ${x@P}",
+        // A comment, and in bash 3.2 an address and the command `w`.
+        "sed $'\\u0023uw out' f",
+        "eval \"sed \\$'\\\\u0023uw out' f\"",
     ]);
 }
 

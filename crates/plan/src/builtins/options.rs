@@ -8,12 +8,7 @@ use std::rc::Rc;
 
 /// Options of `shopt` that at most change how many names a pattern gives:
 /// any number, starting with the pattern's own start, in every case.
-const HARMLESS: &[&[u8]] = &[
-    b"dotglob",
-    b"globstar",
-    b"inherit_errexit",
-    b"nullglob",
-];
+const HARMLESS: &[&[u8]] = &[b"dotglob", b"globstar", b"inherit_errexit", b"nullglob"];
 
 impl<'s> Shell<'_, '_, 's> {
     pub(super) fn set_options(&mut self, call: Call<'_, 's>, mut state: State<'s>) -> Outcome<'s> {

@@ -3,7 +3,9 @@
 //! `echo $((1/0)); x=a` leaves `x` as it was, and the line after it runs:
 //! bash 5.2, by running it. `eval` stops at its own text.
 
+use super::text::has_unicode_escape;
 use super::{Place, Shell};
+use crate::Construct;
 use crate::state::{Outcome, State, join};
 use qedsh_syntax::Statement;
 
@@ -12,6 +14,10 @@ impl<'s> Shell<'_, '_, 's> {
     pub(crate) fn lines(&mut self, state: State<'s>) -> Outcome<'s> {
         let tree = self.tree;
         let statements = &tree[tree.root().statements];
+        if has_unicode_escape(tree.source()) {
+            let text = statements.first().map(|statement| statement.text);
+            self.construct(text.unwrap_or_default(), Construct::Expansion);
+        }
         let mut outcome = Outcome::success(state);
         for (index, statement) in statements.iter().enumerate() {
             outcome = self.next(outcome.joined(), statement);

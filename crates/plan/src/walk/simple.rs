@@ -233,7 +233,10 @@ fn appended<'s>(before: Scalar<'s>, added: Scalar<'s>) -> Scalar<'s> {
         (Scalar::Exact(before), Scalar::Text(added)) => {
             Scalar::Text(Cow::Owned([&*before, &*added].concat()))
         }
-        (Scalar::Exact(before) | Scalar::Text(before), Scalar::Number | Scalar::Count | Scalar::Unknown)
+        (
+            Scalar::Exact(before) | Scalar::Text(before),
+            Scalar::Number | Scalar::Count | Scalar::Unknown,
+        )
         | (Scalar::Text(before), Scalar::Exact(_) | Scalar::Text(_)) => Scalar::Text(before),
         (Scalar::Array(before), Scalar::Array(added)) => {
             Scalar::Array(before.iter().chain(added.iter()).cloned().collect())

@@ -10,8 +10,8 @@ use crate::environment::is_name;
 use crate::state::{Scalar, State};
 use crate::walk::Shell;
 use crate::{Construct, Value};
-use shape::{Shape, shape};
 use qedsh_syntax::{Arithmetic, Part, PartKind, Slice, Span, Subscript, SubscriptKind};
+use shape::{Shape, shape};
 use std::borrow::Cow;
 
 /// What the text of an expression ends with so far.

@@ -44,7 +44,11 @@ pub(super) fn shape(text: &[u8]) -> Shape<'_> {
             .iter()
             .any(|operator| ahead.takes(operator));
     if assigns {
-        return if ahead.sum() { plain(Some(name)) } else { Shape::Open };
+        return if ahead.sum() {
+            plain(Some(name))
+        } else {
+            Shape::Open
+        };
     }
     if rest.sum() { plain(None) } else { Shape::Open }
 }
@@ -92,7 +96,11 @@ impl<'t> Rest<'t> {
         let before = self.0;
         if self.takes(b"$") {
             let braced = self.0.starts_with(b"{");
-            let opening: &[u8] = if self.0.starts_with(b"{#") { b"{#" } else { b"{" };
+            let opening: &[u8] = if self.0.starts_with(b"{#") {
+                b"{#"
+            } else {
+                b"{"
+            };
             self.0 = self.0.strip_prefix(opening).unwrap_or(self.0);
             let is_blank = self.0.first().is_none_or(u8::is_ascii_whitespace);
             return !is_blank && self.name().is_some() && (!braced || self.takes(b"}"));
@@ -121,7 +129,16 @@ impl<'t> Rest<'t> {
             let whole = if self.takes(b"/") || self.takes(b"%") {
                 self.divisor()
             } else {
-                let operators = [b"==".as_slice(), b"!=", b"<=", b">=", b"<", b">", b"+", b"-"];
+                let operators = [
+                    b"==".as_slice(),
+                    b"!=",
+                    b"<=",
+                    b">=",
+                    b"<",
+                    b">",
+                    b"+",
+                    b"-",
+                ];
                 let found = operators.iter().any(|operator| self.takes(operator));
                 // `**` takes no negative power.
                 let found = found || !self.0.starts_with(b"**") && self.takes(b"*");
@@ -163,9 +180,30 @@ mod tests {
     #[test]
     fn what_may_fail_or_leave_parts_out_is_open() {
         for text in [
-            "1/0", "x=1/0", "x=1/y", "1 % n", "08", "x=08", "0 && (x=1)", "1 || x++", "a ? b=1 : 2",
-            "x=1, y=2", "2 ** n", "2 ** -1", "16#g", "1 2", "x 1", "x=", "1 +", "++", "5=x", "x==",
-            "x[1]=2", "a++ + 1", "$ n", "x=<<1",
+            "1/0",
+            "x=1/0",
+            "x=1/y",
+            "1 % n",
+            "08",
+            "x=08",
+            "0 && (x=1)",
+            "1 || x++",
+            "a ? b=1 : 2",
+            "x=1, y=2",
+            "2 ** n",
+            "2 ** -1",
+            "16#g",
+            "1 2",
+            "x 1",
+            "x=",
+            "1 +",
+            "++",
+            "5=x",
+            "x==",
+            "x[1]=2",
+            "a++ + 1",
+            "$ n",
+            "x=<<1",
         ] {
             assert_eq!(shape(text.as_bytes()), Shape::Open, "{text}");
         }
