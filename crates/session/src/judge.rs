@@ -1,5 +1,6 @@
 //! Reading, planning and deciding, with every failure on the careful side.
 
+use crate::Line;
 use qedsh_gate::{Decision, Mode, Pattern, Rules, Shell, Terms, decide, suggest};
 use qedsh_plan::{Dialect, Plan, World, syntax};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -9,6 +10,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 pub struct Judged<'s> {
     /// What it would do.
     pub plan: Plan<'s>,
+    /// What matters for its reply.
+    pub line: Line,
     /// Whether it may.
     pub decision: Decision,
     /// The allow rules with which it would pass, where it asks.
@@ -29,6 +32,7 @@ pub(crate) fn judge<'s>(
     };
     let tree = syntax::parse(text, &options);
     let plan = qedsh_plan::plan(&tree, world);
+    let line = Line::of(&tree, &plan);
     let decision = decide(&plan, rules, mode, terms.clone());
     let suggestions = match decision {
         Decision::Ask(_) => suggest(&plan, rules, mode, terms),
@@ -36,6 +40,7 @@ pub(crate) fn judge<'s>(
     };
     Judged {
         plan,
+        line,
         decision,
         suggestions,
     }

@@ -10,15 +10,18 @@ pub mod audit;
 mod confirm;
 mod judge;
 mod language;
+pub mod line;
 mod place;
 mod presence;
 mod private;
+pub mod reading;
 mod session;
 mod settings;
 
 pub use confirm::{Answer, Person, confirm};
 pub use judge::{Judged, guarded};
 pub use language::language;
+pub use line::Line;
 pub use place::{Place, Unplaced};
 pub use presence::{NoPerson, look_for_person};
 pub use qedsh_config as config;
