@@ -3,11 +3,13 @@
 mod archives;
 mod cloud;
 mod containers;
+mod databases;
 #[cfg(test)]
 pub(crate) mod examples;
 mod files;
 mod forge;
 mod git;
+mod macos;
 mod network;
 mod network_state;
 mod packages;
@@ -30,6 +32,7 @@ static GROUPS: &[&[&Spec]] = &[
     SPECS,
     cloud::SPECS,
     containers::SPECS,
+    databases::SPECS,
     forge::SPECS,
     network::SPECS,
     packages::SPECS,
@@ -48,6 +51,7 @@ static SPECS: &[&Spec] = &[
     &archives::unzip::SPEC,
     &archives::xz::SPEC,
     &archives::zcat::SPEC,
+    &archives::zip::SPEC,
     &archives::zipinfo::SPEC,
     &archives::zstd::SPEC,
     // files
@@ -58,6 +62,7 @@ static SPECS: &[&Spec] = &[
     &files::dd::SPEC,
     &files::df::SPEC,
     &files::du::SPEC,
+    &files::exiftool::SPEC,
     &files::file::SPEC,
     &files::findmnt::SPEC,
     &files::install::SPEC,
@@ -80,12 +85,15 @@ static SPECS: &[&Spec] = &[
     &files::which::SPEC,
     // git
     &git::SPEC,
+    // macos
+    &macos::SPEC,
     // network_state
     &network_state::arp::SPEC,
     &network_state::dig::SPEC,
     &network_state::ifconfig::SPEC,
     &network_state::ip::SPEC,
     &network_state::netstat::SPEC,
+    &network_state::nmcli::SPEC,
     &network_state::nslookup::SPEC,
     &network_state::ping::SPEC,
     &network_state::route::SPEC,
@@ -121,8 +129,11 @@ static SPECS: &[&Spec] = &[
     // system
     &system::apropos::SPEC,
     &system::bat::SPEC,
+    &system::blkid::SPEC,
     &system::buses::SPEC,
+    &system::crontab::SPEC,
     &system::dmesg::SPEC,
+    &system::dmidecode::SPEC,
     &system::eza::SPEC,
     &system::free::SPEC,
     &system::getent::SPEC,
@@ -130,12 +141,16 @@ static SPECS: &[&Spec] = &[
     &system::hostid::SPEC,
     &system::hostname::SPEC,
     &system::id::SPEC,
+    &system::info::SPEC,
     &system::ipcs::SPEC,
     &system::journalctl::SPEC,
     &system::last::SPEC,
+    &system::ldconfig::SPEC,
     &system::less::SPEC,
     &system::lsb_release::SPEC,
     &system::man::SPEC,
+    &system::modules::SPEC,
+    &system::most::SPEC,
     &system::pidstat::SPEC,
     &system::printenv::SPEC,
     &system::pwd::SPEC,
@@ -147,6 +162,7 @@ static SPECS: &[&Spec] = &[
     &system::swapon::SPEC,
     &system::sysctl::SPEC,
     &system::systemctl::SPEC,
+    &system::systemd_analyze::SPEC,
     &system::timedatectl::SPEC,
     &system::uname::SPEC,
     &system::uptime::SPEC,
@@ -164,8 +180,9 @@ static SPECS: &[&Spec] = &[
     &text::constants::SPEC,
     &text::cut::SPEC,
     &text::date::SPEC,
-    &text::diff::SPEC,
+    &text::delta::SPEC,
     &text::diff3::SPEC,
+    &text::diff::SPEC,
     &text::digests::SPEC,
     &text::echo::SPEC,
     &text::expand::SPEC,
@@ -187,6 +204,9 @@ static SPECS: &[&Spec] = &[
     &text::paste::SPEC,
     &text::pathchk::SPEC,
     &text::paths::SPEC,
+    &text::pdf::IMAGES,
+    &text::pdf::INFO,
+    &text::pdf::TEXT,
     &text::pr::SPEC,
     &text::printf::SPEC,
     &text::readlink::SPEC,
@@ -219,14 +239,20 @@ static SPECS: &[&Spec] = &[
     &wrappers::ionice::SPEC,
     &wrappers::nice::SPEC,
     &wrappers::nohup::SPEC,
-    &wrappers::remote::SPEC,
+    &wrappers::parallel::SPEC,
+    &wrappers::remote::COPIES,
+    &wrappers::remote::SSH,
+    &wrappers::rsync::SPEC,
     &wrappers::setsid::SPEC,
     &wrappers::shell::SPEC,
+    &wrappers::ssh_keys::ADD,
+    &wrappers::ssh_keys::KEYGEN,
     &wrappers::stdbuf::SPEC,
     &wrappers::sudo::SPEC,
     &wrappers::taskset::SPEC,
     &wrappers::time::SPEC,
     &wrappers::timeout::SPEC,
+    &wrappers::toybox::SPEC,
     &wrappers::watch::SPEC,
     &wrappers::xargs::SPEC,
 ];

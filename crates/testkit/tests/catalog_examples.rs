@@ -22,6 +22,7 @@ const NOT_INSTALLED: &[&str] = &[
     "clang",
     "cloc",
     "cmake",
+    "delta",
     "docker",
     "docker-compose",
     "dotnet",

@@ -9,5 +9,6 @@ pub(super) mod tar;
 pub(super) mod unzip;
 pub(super) mod xz;
 pub(super) mod zcat;
+pub(super) mod zip;
 pub(super) mod zipinfo;
 pub(super) mod zstd;

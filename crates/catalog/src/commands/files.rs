@@ -7,6 +7,7 @@ pub(super) mod cp;
 pub(super) mod dd;
 pub(super) mod df;
 pub(super) mod du;
+pub(super) mod exiftool;
 pub(super) mod file;
 pub(super) mod findmnt;
 pub(super) mod install;

@@ -135,6 +135,8 @@ const SUBCOMMANDS: &[Spec] = &[
     small::APPLY,
     small::CLEAN,
     small::ARCHIVE,
+    small::INTERPRET_TRAILERS,
+    small::LFS,
     writing::INIT,
     writing::PROGRAMS,
 ];

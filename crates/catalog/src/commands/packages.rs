@@ -1,5 +1,6 @@
 //! Package managers.
 
+mod alternatives;
 mod apt;
 mod brew;
 mod dpkg;
@@ -13,6 +14,7 @@ use crate::spec::Spec;
 
 /// The commands of this group.
 pub(super) const SPECS: &[&Spec] = &[
+    &alternatives::SPEC,
     &apt::APT,
     &apt::CACHE,
     &apt::CONFIG,

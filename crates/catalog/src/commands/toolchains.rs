@@ -13,6 +13,7 @@ mod interpreters;
 mod java;
 mod make;
 mod openssl;
+mod pkg_config;
 mod runners;
 mod rust;
 mod sqlite;
@@ -44,6 +45,7 @@ pub(super) const SPECS: &[&Spec] = &[
     &java::SPEC,
     &make::SPEC,
     &openssl::SPEC,
+    &pkg_config::SPEC,
     &runners::SPEC,
     &runners::STRIP,
     &rust::RUSTC,

@@ -259,6 +259,8 @@ const HELPERS: &[(&str, &[&str])] = &[
     // Asks `git config` for the user's ignored files, through a shell.
     ("ag", &["sh"]),
     ("gh", &["git"]),
+    ("gem", &["ruby"]),
+    ("info", &["sh"]),
 ];
 
 /// Whether `program` does its own work by starting `helper`.

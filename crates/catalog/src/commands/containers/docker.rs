@@ -342,11 +342,17 @@ const CONTEXT: Spec = Spec {
 
 const BUILDX: Spec = Spec {
     names: &["buildx"],
-    subcommands: &[Spec {
-        names: &["version"],
-        always: &[],
-        ..ASKS
-    }],
+    subcommands: &[
+        Spec {
+            names: &["version"],
+            always: &[],
+            ..ASKS
+        },
+        Spec {
+            names: &["ls", "du"],
+            ..ASKS
+        },
+    ],
     ..GROUP
 };
 
@@ -371,6 +377,8 @@ const EXAMPLES: &[Example] = &[
     unproven("docker ps --help=true -a=false", Kind::NetworkRead),
     read_only("docker context show"),
     read_only("docker buildx version"),
+    unproven("docker buildx ls", Kind::NetworkRead),
+    unproven("docker buildx build .", Kind::Unknown),
     unproven(
         "docker ps -aq --filter name=x --format '{{.Names}}' --no-trunc",
         Kind::NetworkRead,

@@ -1,9 +1,10 @@
 //! `podman`: like docker, without a daemon; listing and viewing only.
 //!
-//! What it shows may also come from another machine (`--url`,
-//! `--connection`), which is not listed. Its short options differ from
-//! docker's: `logs -n` is a flag.
-//! Source: podman 4.3 manual pages.
+//! It has no daemon: whatever it is asked, it lays out and locks its own store
+//! and may load kernel modules, so that every answer is a write there. It may
+//! also come from another machine (`--url`, `--connection`), which is not
+//! listed. Its short options differ from docker's: `logs -n` is a flag.
+//! Source: podman 4.3 manual pages, observed under strace.
 
 use crate::effects::Effects;
 use crate::reader::Reading;
@@ -53,7 +54,7 @@ const PODMAN: Conventions = Conventions {
 
 const ASKS: Spec = Spec {
     conventions: PODMAN,
-    always: &[Network(Access::Read)],
+    always: &[Writes, Network(Access::Read)],
     ..Spec::DEFAULT
 };
 
@@ -124,22 +125,16 @@ fn streams(reading: &Reading<'_>, _: &Context, effects: &mut Effects<'_>) {
 const EXAMPLES: &[Example] = &[
     read_only("podman --version"),
     read_only("podman --help"),
-    unproven(
-        "podman ps -aq -f x --format json --no-trunc",
-        Kind::NetworkRead,
-    ),
-    unproven("podman images -a alpine", Kind::NetworkRead),
-    unproven("podman inspect -f x web", Kind::NetworkRead),
-    unproven(
-        "podman logs --tail 5 --since 1h -t -n web",
-        Kind::NetworkRead,
-    ),
-    unproven("podman info -f json", Kind::NetworkRead),
-    unproven("podman port web", Kind::NetworkRead),
-    unproven("podman stats --no-stream", Kind::NetworkRead),
-    unproven("podman volume ls", Kind::NetworkRead),
-    unproven("podman logs -f web", Kind::Waits),
-    unproven("podman stats", Kind::Waits),
+    unproven("podman ps -aq -f x --format json --no-trunc", Kind::Writes),
+    unproven("podman images -a alpine", Kind::Writes),
+    unproven("podman inspect -f x web", Kind::Writes),
+    unproven("podman logs --tail 5 --since 1h -t -n web", Kind::Writes),
+    unproven("podman info -f json", Kind::Writes),
+    unproven("podman port web", Kind::Writes),
+    unproven("podman stats --no-stream", Kind::Writes),
+    unproven("podman volume ls", Kind::Writes),
+    unproven("podman logs -f web", Kind::Writes),
+    unproven("podman stats", Kind::Writes),
     unproven("podman --url tcp://x ps", Kind::Unknown),
     unproven("podman --connection x ps", Kind::Unknown),
     unproven("podman unshare ls", Kind::Unknown),

@@ -1,6 +1,6 @@
 //! git's small readers: `check-ignore`, `check-attr`, `check-mailmap`,
 //! `notes`, `bisect`, `var`, `version`, `help`, `stripspace`, `column`,
-//! `patch-id`, `apply --stat`, `clean -n`, `archive`.
+//! `patch-id`, `apply --stat`, `clean -n`, `archive`, `interpret-trailers`, `lfs`.
 //!
 //! `bisect run` and `visualize` start programs. `archive` expands
 //! `export-subst` files, whose placeholders the repository writes.
@@ -9,7 +9,9 @@
 use super::{HELP, READING};
 use crate::effects::Effects;
 use crate::reader::Reading;
-use crate::spec::{Context, Means::*, Operands, Spec, flag, optional, read_only, unproven, value};
+use crate::spec::{
+    Context, Conventions, Means::*, Operands, Spec, flag, optional, read_only, unproven, value,
+};
 use crate::{Effect, GitTouch, Kind, Path, Unknown, Value};
 
 pub(super) const CHECK_IGNORE: Spec = Spec {
@@ -159,9 +161,19 @@ pub(super) const VERSION: Spec = Spec {
 
 pub(super) const HELP_COMMAND: Spec = Spec {
     names: &["help"],
-    operands: Operands::Each(Nothing),
-    always: &[Runs("man")],
-    examples: &[unproven("git help log", Kind::Runs)],
+    options: &[
+        flag(&["-a", "--all"], Nothing),
+        flag(&["-g", "--guides"], Nothing),
+        flag(&["-c", "--config"], Nothing),
+    ],
+    operands: Operands::Each(Runs("man")),
+    examples: &[
+        read_only("git help -a"),
+        read_only("git help -g; git help -c; git help"),
+        unproven("git help log", Kind::Runs),
+        unproven("git help -a log", Kind::Runs),
+        unproven("git help -w log", Kind::Unknown),
+    ],
     ..READING
 };
 
@@ -275,19 +287,79 @@ fn cleans(reading: &Reading<'_>, _: &Context, effects: &mut Effects<'_>) {
     }
 }
 
+/// Only what is there: commands of trailers are configured, and run where new
+/// ones are added.
+pub(super) const INTERPRET_TRAILERS: Spec = Spec {
+    names: &["interpret-trailers"],
+    options: &[
+        flag(&["--parse"], Nothing),
+        flag(&["--only-trailers"], Nothing),
+        flag(&["--only-input"], Nothing),
+        flag(&["--unfold"], Nothing),
+        flag(&["--no-divider"], Nothing),
+        flag(&["--in-place"], Writes),
+        value(&["--trailer"], Runs("a configured program")),
+    ],
+    operands: Operands::Each(ReadsValue),
+    always: &[Repository(GitTouch::NOTHING)],
+    check: Some(|reading, _, effects| {
+        if !reading.has("--parse") {
+            effects.unknown(0, Unknown::MissingValue);
+        }
+    }),
+    examples: &[
+        read_only("git interpret-trailers --parse README.md"),
+        read_only(
+            "git interpret-trailers --parse --only-trailers --only-input --unfold --no-divider",
+        ),
+        unproven("git interpret-trailers README.md", Kind::Unknown),
+        unproven(
+            "git interpret-trailers --parse --in-place README.md",
+            Kind::Writes,
+        ),
+        unproven(
+            "git interpret-trailers --parse --trailer a=b README.md",
+            Kind::Runs,
+        ),
+    ],
+    ..READING
+};
+
+/// A program of its own, which sets up `.git/lfs` and `.git/config` whatever it
+/// is asked, and starts git.
+pub(super) const LFS: Spec = Spec {
+    names: &["lfs"],
+    conventions: Conventions::WORDS,
+    operands: Operands::Each(Nothing),
+    always: &[WritesTree(".git"), Runs("git-lfs")],
+    examples: &[
+        unproven("git lfs ls-files", Kind::Runs),
+        unproven("git lfs env", Kind::Runs),
+    ],
+    ..READING
+};
+
 pub(super) const ARCHIVE: Spec = Spec {
     names: &["archive"],
     options: &[
         value(&["--format"], Nothing),
         value(&["--prefix"], Nothing),
         flag(&["-v", "--verbose"], Nothing),
+        flag(&["-l", "--list"], Nothing),
         value(&["-o", "--output"], WritesValue),
         value(&["--remote"], Runs("git-remote-helper")),
         value(&["--exec"], RunsValue),
     ],
     operands: Operands::Each(Nothing),
-    always: &[Repository(GitTouch::LOG), Unknown(Unknown::ProgramFile)],
+    always: &[Repository(GitTouch::LOG)],
+    check: Some(|reading, _, effects| {
+        if !reading.has("--list") || !reading.operands.is_empty() {
+            effects.unknown(0, Unknown::ProgramFile);
+        }
+    }),
     examples: &[
+        read_only("git archive --list"),
+        unproven("git archive -l HEAD", Kind::Unknown),
         unproven(
             "git archive --format=tar.gz --prefix=x/ -v HEAD",
             Kind::Unknown,

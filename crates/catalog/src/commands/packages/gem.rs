@@ -15,7 +15,7 @@ pub(crate) const SPEC: Spec = Spec {
     ],
     subcommands: &[
         Spec {
-            names: &["list", "which", "contents"],
+            names: &["list", "which", "contents", "environment", "env"],
             conventions: Conventions::EXACT,
             options: &[
                 flag(&["-l", "--local"], Nothing),
@@ -61,6 +61,7 @@ const EXAMPLES: &[Example] = &[
     read_only("gem --version"),
     read_only("gem -h"),
     read_only("gem list -l -a -d -q -e rails"),
+    read_only("gem env; gem environment gemdir"),
     unproven("gem list -r", Kind::NetworkRead),
     unproven("gem list -b", Kind::NetworkRead),
     unproven("gem search x", Kind::NetworkRead),

@@ -1,15 +1,16 @@
 //! `rpm`: queries and changes packages.
 //!
-//! Only queries are read here. `--pipe`, `--eval`, `--define` and `--load`
-//! run programs; macros of the format do not.
-//! Source: RPM 4.18 `rpm(8)`.
+//! A query opens the database to write, and makes it where it is not there
+//! (in Debian below `~/.rpmdb`, which a shell is asked for). `--pipe`, `--eval`,
+//! `--define` and `--load` run programs; macros of the format do not.
+//! Source: RPM 4.18 `rpm(8)`, observed under strace.
 
 use crate::effects::Effects;
 use crate::reader::Reading;
 use crate::spec::{
     Context, Conventions, Example, Means::*, Operands, Opt, Spec, flag, read_only, unproven, value,
 };
-use crate::{Kind, Unknown};
+use crate::{Effect, Kind, Path, Unknown, Value};
 
 pub(crate) const SPEC: Spec = Spec {
     names: &["rpm"],
@@ -59,17 +60,24 @@ fn asks(reading: &Reading<'_>, _: &Context, effects: &mut Effects<'_>) {
     if !asks.iter().any(|name| reading.has(name)) {
         effects.unknown(0, Unknown::Option);
     }
+    if reading.has("--query") && !reading.has("--help") {
+        let database = Path::tree(Value::exact(b"/var/lib/rpm"));
+        effects.push(0, Effect::Writes(database));
+    }
 }
 
 const EXAMPLES: &[Example] = &[
-    read_only("rpm -qa"),
-    read_only("rpm -qi bash"),
-    read_only("rpm -ql -c -d -R -s -v bash"),
-    read_only("rpm -qf /bin/bash"),
-    read_only("rpm -q --provides --changelog --scripts --last bash"),
-    read_only("rpm -qp x.rpm"),
-    read_only("rpm -q --whatprovides x --qf '%{NAME}'"),
-    read_only("rpm -q --whatrequires x"),
+    unproven("rpm -qa", Kind::Writes),
+    unproven("rpm -qi bash", Kind::Writes),
+    unproven("rpm -ql -c -d -R -s -v bash", Kind::Writes),
+    unproven("rpm -qf /bin/bash", Kind::Writes),
+    unproven(
+        "rpm -q --provides --changelog --scripts --last bash",
+        Kind::Writes,
+    ),
+    unproven("rpm -qp x.rpm", Kind::Writes),
+    unproven("rpm -q --whatprovides x --qf '%{NAME}'", Kind::Writes),
+    unproven("rpm -q --whatrequires x", Kind::Writes),
     read_only("rpm --version; rpm --help"),
     unproven("rpm -q --pipe 'touch x' x", Kind::Runs),
     unproven("rpm -q -E '%(x)'", Kind::Runs),

@@ -1,7 +1,9 @@
 //! `snap`, `flatpak`: applications from a store; listing only.
 //!
-//! `snap` asks its local daemon.
-//! Source: snapd 2.57 `snap help --all`; Flatpak 1.14 `flatpak(1)`.
+//! `snap` asks its local daemon, for `--version` too. `flatpak` lays out its
+//! store in the user's home before it lists (`~/.local/share/flatpak`).
+//! Source: snapd 2.57 `snap help --all`; Flatpak 1.14 `flatpak(1)`; both observed
+//! under strace.
 
 use crate::spec::{Conventions, Means::*, Operands, Spec, flag, read_only, unproven, value};
 use crate::{Access, Kind};
@@ -10,6 +12,7 @@ pub(crate) const SNAP: Spec = Spec {
     names: &["snap"],
     conventions: Conventions::EXACT,
     options: &[flag(&["--version"], Nothing)],
+    always: &[Network(Access::Read)],
     subcommands: &[Spec {
         names: &[
             "list",
@@ -23,12 +26,11 @@ pub(crate) const SNAP: Spec = Spec {
         conventions: Conventions::EXACT,
         options: &[flag(&["--all"], Nothing), flag(&["--verbose"], Nothing)],
         operands: Operands::Each(Nothing),
-        always: &[Network(Access::Read)],
         ..Spec::DEFAULT
     }],
     examples: &[
         unproven("snap list --all --verbose", Kind::NetworkRead),
-        read_only("snap --version"),
+        unproven("snap --version", Kind::NetworkRead),
         unproven("snap install x", Kind::Unknown),
     ],
     ..Spec::DEFAULT
@@ -50,10 +52,14 @@ pub(crate) const FLATPAK: Spec = Spec {
             value(&["--columns"], Nothing),
         ],
         operands: Operands::Each(Nothing),
+        always: &[WritesTree("~/.local/share/flatpak")],
         ..Spec::DEFAULT
     }],
     examples: &[
-        read_only("flatpak list -d --app --runtime --user --system --columns=name"),
+        unproven(
+            "flatpak list -d --app --runtime --user --system --columns=name",
+            Kind::Writes,
+        ),
         read_only("flatpak --version"),
         unproven("flatpak install x", Kind::Unknown),
     ],

@@ -13,7 +13,8 @@ pub(crate) const SPEC: Spec = Spec {
     names: &["journalctl"],
     conventions: Conventions::EXACT,
     options: OPTIONS,
-    operands: Operands::Each(Nothing),
+    // A path names the unit or device of that file, of which it reads the start.
+    operands: Operands::Each(ReadsValue),
     examples: EXAMPLES,
     ..Spec::DEFAULT
 };
@@ -86,6 +87,7 @@ const EXAMPLES: &[Example] = &[
     read_only("journalctl -F MESSAGE --list-boots --disk-usage --verify --header"),
     read_only("journalctl --list-catalog --dump-catalog"),
     read_only("journalctl --version"),
+    read_only("journalctl /usr/bin/bash _PID=1"),
     unproven("journalctl -fu ssh", Kind::Waits),
     unproven("journalctl --cursor-file=f", Kind::Writes),
     unproven("journalctl --vacuum-size=1", Kind::ChangesState),
