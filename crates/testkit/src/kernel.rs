@@ -367,8 +367,18 @@ impl Observation {
             } = effect;
             format!("{kind:?}: {program}: {detail}")
         });
-        let starts = self.starts.iter();
-        let starts = starts.filter(|start| !start.is_expected(programs));
+        // A shell with a program's own text starts what that text names.
+        let own: Vec<&str> = self
+            .starts
+            .iter()
+            .flat_map(Start::own_shell)
+            .copied()
+            .collect();
+        let starts = self.starts.iter().filter(|start| {
+            let is_own = !start.own_shell().is_empty()
+                || start.by == "sh" && own.contains(&start.name()) && start.is_installed();
+            !is_own && !start.is_expected(programs)
+        });
         effects
             .chain(starts.map(|start| format!("Starts: {start:?}")))
             .collect()
@@ -376,18 +386,32 @@ impl Observation {
 }
 
 impl Start {
+    fn name(&self) -> &str {
+        self.path.rsplit('/').next().unwrap_or_default()
+    }
+
+    /// Whether the file is where only the system's owner can put one.
+    fn is_installed(&self) -> bool {
+        let system = ["/usr/", "/bin/", "/sbin/", "/lib", "/opt/"];
+        system.iter().any(|place| self.path.starts_with(place))
+    }
+
+    /// What the text names, where this is a shell with a program's own text.
+    fn own_shell(&self) -> &'static [&'static str] {
+        let is_shell = matches!(self.path.as_str(), "/bin/sh" | "/usr/bin/sh");
+        let runs = effects::own_shell(&self.by, &self.arguments).filter(|_| is_shell);
+        runs.unwrap_or_default()
+    }
+
     /// Whether this is one of `programs`, from where the system keeps them, or
     /// a program that one of them needs for its own work.
     #[must_use]
     pub fn is_expected(&self, programs: &[&str]) -> bool {
-        let name = self.path.rsplit('/').next().unwrap_or_default();
-        let system = ["/usr/", "/bin/", "/sbin/", "/lib", "/opt/"];
-        let installed = system.iter().any(|place| self.path.starts_with(place));
-        if !installed {
+        if !self.is_installed() {
             return false;
         }
-        let is_named = programs.contains(&name) || effects::is_fixed_question(&self.arguments);
+        let name = self.name();
         let may_be_named = self.by.is_empty() || runs_its_operands(&self.by);
-        may_be_named && is_named || is_helper_of(name, &self.by)
+        may_be_named && programs.contains(&name) || is_helper_of(name, &self.by)
     }
 }

@@ -1,311 +1,25 @@
 //! Calls in, effects out: what counts, and which noise does not.
+//!
+//! Everything counts that is not told to be noise in one of the modules below,
+//! each of which says who may do what.
+
+mod calls;
+mod helpers;
+mod network;
+mod own_files;
+mod places;
+mod processes;
 
 use std::collections::HashMap;
 
-use super::trace::{self, Call, descriptor_path, string, strings};
+use super::trace::{self, Call, descriptor_path, string};
 use super::{Effect, EffectKind, Start};
-
-/// The calls that strace is asked for: all that can have an effect, and what
-/// is needed to know who did it where.
-pub(super) const TRACED: &str = concat!(
-    "trace=execve,execveat,clone,clone3,fork,vfork,chdir,fchdir,",
-    "open,openat,openat2,creat,unlink,unlinkat,rename,renameat,renameat2,",
-    "mkdir,mkdirat,rmdir,link,linkat,symlink,symlinkat,mknod,mknodat,",
-    "chmod,fchmod,fchmodat,chown,fchown,lchown,fchownat,",
-    "utime,utimes,utimensat,futimesat,truncate,ftruncate,fallocate,",
-    "setxattr,lsetxattr,fsetxattr,removexattr,lremovexattr,fremovexattr,",
-    "connect,bind,listen,sendto,sendmsg,sendmmsg,",
-    "kill,tkill,tgkill,rt_sigqueueinfo,rt_tgsigqueueinfo,pidfd_send_signal,",
-    "mount,umount2,move_mount,pivot_root,chroot,unshare,setns,ptrace,process_vm_writev,",
-    "sethostname,setdomainname,settimeofday,clock_settime,adjtimex,clock_adjtime,",
-    "reboot,swapon,swapoff,init_module,finit_module,delete_module,kexec_load,acct,quotactl,",
-    "syslog,setpriority,ioprio_set,sched_setscheduler,sched_setaffinity,sched_setattr,",
-    "sched_setparam,prlimit64,add_key,keyctl,mq_open,mq_unlink,msgget,semget,shmget,",
-    "msgctl,semctl,shmctl,ioctl,mmap,bpf,perf_event_open,io_uring_setup",
-);
-
-/// Calls that change files whatever their arguments.
-const CHANGES: &[&str] = &[
-    "unlink",
-    "unlinkat",
-    "rename",
-    "renameat",
-    "renameat2",
-    "mkdir",
-    "mkdirat",
-    "rmdir",
-    "link",
-    "linkat",
-    "symlink",
-    "symlinkat",
-    "mknod",
-    "mknodat",
-    "chmod",
-    "fchmod",
-    "fchmodat",
-    "chown",
-    "fchown",
-    "lchown",
-    "fchownat",
-    "utime",
-    "utimes",
-    "utimensat",
-    "futimesat",
-    "truncate",
-    "ftruncate",
-    "fallocate",
-    "setxattr",
-    "lsetxattr",
-    "fsetxattr",
-    "removexattr",
-    "lremovexattr",
-    "fremovexattr",
-];
-
-/// Calls that change the system, or try to.
-const SYSTEM: &[&str] = &[
-    "mount",
-    "umount2",
-    "move_mount",
-    "pivot_root",
-    "chroot",
-    "unshare",
-    "setns",
-    "process_vm_writev",
-    "sethostname",
-    "setdomainname",
-    "settimeofday",
-    "clock_settime",
-    "reboot",
-    "swapon",
-    "swapoff",
-    "init_module",
-    "finit_module",
-    "delete_module",
-    "kexec_load",
-    "acct",
-    "quotactl",
-    "bpf",
-    "add_key",
-    "mq_unlink",
-];
-
-/// Devices and descriptors that take what is written to them and change nothing.
-const SINKS: &[&str] = &[
-    "/dev/null",
-    "/dev/tty",
-    "/dev/zero",
-    "/dev/full",
-    "/dev/random",
-    "/dev/urandom",
-    "pipe:",
-    "socket:",
-    "anon_inode:",
-    "/memfd:",
-    "/proc/self/fd/",
-    "/dev/fd/",
-    "/dev/pts/",
-    "/dev/ptmx",
-];
-
-/// Places that others than the system's owner can write.
-const WRITABLE: &[&str] = &["/home/", "/tmp/", "/var/tmp/", "/dev/shm/"];
-
-/// What a program keeps for itself while it reads: (program, part of the path, why).
-const OWN_FILES: &[(&str, &str, &str)] = &[
-    (
-        "bash",
-        "/tmp/sh-thd.",
-        "the body of a here-document, deleted at once",
-    ),
-    (
-        "git",
-        "/.git/index.lock",
-        "taken by `status` while it looks, and given back",
-    ),
-    (
-        "man",
-        "/var/cache/man/",
-        "formatted pages, where the system lets it keep them",
-    ),
-    (
-        "tac",
-        "/tmp/tac",
-        "input that cannot be read backwards, deleted at once",
-    ),
-    (
-        "sort",
-        "/tmp/sort",
-        "the overflow of a large sort, deleted at the end",
-    ),
-    (
-        "tac",
-        "/tmp/tac",
-        "a copy of what it cannot read backwards, deleted at once",
-    ),
-];
-
-/// Ioctl requests that change something beside the terminal's own size and mode.
-const IOCTLS: &[&str] = &[
-    "FS_IOC_SETFLAGS",
-    "FS_IOC_FSSETXATTR",
-    "TIOCSTI",
-    "TIOCLINUX",
-    "FICLONE",
-    "FIDEDUPERANGE",
-    "SIOCS",
-    "SIOCADDRT",
-    "SIOCDELRT",
-    "LOOP_SET",
-    "LOOP_CTL",
-    "BLKRRPART",
-    "BLKDISCARD",
-    "RTC_SET",
-    "TUNSETIFF",
-    "VT_",
-    "KDS",
-];
-
-/// Programs that do their own work by starting others: (program, its helpers).
-const HELPERS: &[(&str, &[&str])] = &[
-    (
-        "git-submodule",
-        &["basename", "dirname", "sed", "uname", "expr", "cat", "tr"],
-    ),
-    (
-        "man",
-        &[
-            "man", "manconv", "preconv", "tbl", "eqn", "pic", "refer", "vgrind", "grap", "nroff",
-            "troff", "groff", "grotty", "col", "gzip", "zcat", "xz", "bzip2", "cat", "locale",
-            "zsoelim", "apropos", "whatis",
-        ],
-    ),
-    ("groff", &["troff", "grotty", "preconv", "tbl", "groff"]),
-    ("nroff", &["groff", "locale"]),
-    ("which", &["which.debianutils"]),
-    ("zgrep", &["gzip", "grep", "sed", "expr", "cat"]),
-    ("zegrep", &["zgrep", "gzip", "grep"]),
-    ("zfgrep", &["zgrep", "gzip", "grep"]),
-    ("zcat", &["gzip"]),
-    ("zdiff", &["gzip", "diff", "cmp", "sed", "expr"]),
-    ("zcmp", &["zdiff", "gzip", "cmp", "sed", "expr"]),
-    ("gunzip", &["gzip"]),
-    ("bzcat", &["bzip2"]),
-    ("bzgrep", &["bzip2", "grep", "sed", "expr"]),
-    (
-        "bzegrep",
-        &["bzgrep", "bzip2", "grep", "sed", "expr", "egrep"],
-    ),
-    (
-        "bzfgrep",
-        &["bzgrep", "bzip2", "grep", "sed", "expr", "fgrep"],
-    ),
-    ("xzcat", &["xz"]),
-    ("xzgrep", &["xz", "grep", "sed", "expr"]),
-    ("xzegrep", &["xzgrep", "xz", "grep", "sed", "expr"]),
-    ("xzfgrep", &["xzgrep", "xz", "grep", "sed", "expr"]),
-    ("xzdiff", &["xz", "diff", "cmp", "sed", "expr"]),
-    ("xzcmp", &["xzdiff", "xz", "cmp", "sed", "expr"]),
-    ("yq", &["jq"]),
-    ("xq", &["jq"]),
-    ("tomlq", &["jq"]),
-    (
-        "zipgrep",
-        &["unzip", "grep", "egrep", "basename", "sed", "cat"],
-    ),
-    ("egrep", &["grep"]),
-    ("fgrep", &["grep"]),
-    ("tar", &["gzip", "bzip2", "xz", "zstd", "sh"]),
-    ("rg", &["gzip", "xz", "bzip2", "zstd", "lz4", "brotli"]),
-    // `-l` breaks the output into pages by `pr`.
-    ("diff", &["pr"]),
-    ("sdiff", &["diff"]),
-    ("diff3", &["diff"]),
-    ("dpkg", &["dpkg-query", "dpkg-deb", "dpkg-split"]),
-    ("dpkg-query", &["dpkg-query"]),
-    ("apt", &["dpkg"]),
-    ("apt-cache", &["dpkg"]),
-    ("apt-config", &["dpkg"]),
-    ("apt-mark", &["dpkg"]),
-    ("npm", &["node"]),
-    // `cargo -vV` names the system it runs on.
-    ("cargo", &["rustc", "cargo", "lsb_release", "getconf"]),
-    ("rustc", &["rustc"]),
-    ("ldd", &["bash", "ld-linux-x86-64.so.2", "ld-linux.so.2"]),
-    ("apropos", &["whatis"]),
-    (
-        "lsb_release",
-        &[
-            "python3",
-            "apt-cache",
-            "dpkg-query",
-            "getopt",
-            "cut",
-            "tr",
-            "cat",
-            "grep",
-            "sed",
-            "head",
-            "awk",
-            "dirname",
-            "uname",
-        ],
-    ),
-    // The list of `-l` is made by `ls`.
-    ("fd", &["ls"]),
-    ("fdfind", &["ls"]),
-    // What it runs where no command is named.
-    ("xargs", &["echo"]),
-    // Asks `git config` for the user's ignored files, through a shell.
-    ("ag", &["sh"]),
-    ("gh", &["git"]),
-    ("gem", &["ruby"]),
-    ("info", &["sh"]),
-];
-
-/// Whether `program` does its own work by starting `helper`.
-#[must_use]
-pub fn is_helper_of(helper: &str, program: &str) -> bool {
-    // git's subcommands are programs of their own: `git-submodule`, `git-remote`.
-    let is_git = |name: &str| name == "git" || name.starts_with("git-");
-    // A start script may be named like the program that it starts.
-    if helper == program || is_git(helper) && is_git(program) {
-        return true;
-    }
-    let row = HELPERS.iter().find(|(name, _)| *name == program);
-    row.is_some_and(|(_, helpers)| helpers.contains(&helper))
-}
-
-/// Whether a shell that a program starts for its own work runs just this.
-pub(super) fn is_fixed_question(arguments: &[String]) -> bool {
-    const QUESTIONS: &[&[&str]] = &[
-        // ag
-        &[
-            "git",
-            "config",
-            "-z",
-            "--path",
-            "--get",
-            "core.excludesfile",
-        ],
-        // tar, from one stream to another
-        &["gzip"],
-        &["bzip2"],
-        &["xz"],
-    ];
-    QUESTIONS.iter().any(|question| arguments == *question)
-}
-
-/// Whether `program` starts what its operands name, so that a start by it is
-/// as good as the named program.
-#[must_use]
-pub fn runs_its_operands(program: &str) -> bool {
-    const WRAPPERS: &[&str] = &[
-        "bash", "busybox", "chrt", "dash", "env", "find", "fd", "fdfind", "ionice", "nice",
-        "nohup", "setarch", "setsid", "sh", "stdbuf", "taskset", "time", "timeout", "xargs", "zsh",
-    ];
-    WRAPPERS.contains(&program)
-}
+pub(super) use calls::TRACED;
+use calls::{CHANGES, IOCTLS, SYSTEM};
+pub(super) use helpers::own_shell;
+pub use helpers::{is_helper_of, runs_its_operands};
+use places::{WRITABLE, absolute, is_always_there, is_environment, is_sink, is_stream};
+use processes::is_fork;
 
 /// What the calls of a trace did. No starts at all means that the trace is lost.
 pub(super) fn read(trace: &str, directory: &str) -> (Vec<Effect>, Option<Vec<Start>>) {
@@ -410,35 +124,6 @@ impl<'a> Reader<'a> {
         self.add(EffectKind::SystemState, call, shown(call));
     }
 
-    /// What `process` executes; empty for the line's own shell and its forks.
-    fn image(&self, process: i32) -> String {
-        let mut process = process;
-        for _ in 0..200 {
-            if let Some(image) = self.images.get(&process) {
-                return image.clone();
-            }
-            match self.parents.get(&process) {
-                Some(parent) => process = *parent,
-                None => break,
-            }
-        }
-        "?".to_owned()
-    }
-
-    fn working_directory(&self, process: i32) -> &str {
-        let mut process = process;
-        for _ in 0..200 {
-            if let Some(directory) = self.directories.get(&process) {
-                return directory;
-            }
-            match self.parents.get(&process) {
-                Some(parent) => process = *parent,
-                None => break,
-            }
-        }
-        self.directory
-    }
-
     /// The absolute path that the string or descriptor at `index` names; a
     /// string may stand behind the descriptor of its directory.
     fn path(&self, call: &Call, index: usize) -> String {
@@ -455,45 +140,6 @@ impl<'a> Reader<'a> {
         };
         let base = base.unwrap_or_else(|| self.working_directory(call.process));
         absolute(base, &name)
-    }
-
-    /// A child starts as what its parent is now; the parent may become another program.
-    fn fork(&mut self, call: &Call) {
-        let Some(child) = call.returned.and_then(|child| i32::try_from(child).ok()) else {
-            return;
-        };
-        let image = self.image(call.process);
-        self.images.entry(child).or_insert(image);
-        let directory = self.working_directory(call.process).to_owned();
-        self.directories.entry(child).or_insert(directory);
-    }
-
-    fn execute(&mut self, call: &Call) {
-        let at = usize::from(call.name == "execveat");
-        let path = self.path(call, 0);
-        let arguments = strings(call.argument(at + 1));
-        if self.shell.is_none() {
-            // The tracer itself starts the shell, trying each directory of PATH.
-            if call.succeeded() {
-                self.shell = Some(call.process);
-                self.images.insert(call.process, String::new());
-            }
-            return;
-        }
-        let by = self.image(call.process);
-        let name = path.rsplit('/').next().unwrap_or_default().to_owned();
-        // A search along PATH is not a start.
-        if call.succeeded() || call.error() != "ENOENT" {
-            self.starts.push(Start {
-                by,
-                path,
-                arguments: arguments.into_iter().take(12).collect(),
-                succeeded: call.succeeded(),
-            });
-        }
-        if call.succeeded() {
-            self.images.insert(call.process, name);
-        }
     }
 
     fn open(&mut self, call: &Call) {
@@ -527,20 +173,17 @@ impl<'a> Reader<'a> {
             }
             _ => self.path(call, 0),
         };
-        // `mkdir -p` and caches ask so whether a directory is there.
-        let is_question = call.name.starts_with("mkdir") && call.error() == "EEXIST";
-        if !is_question && !is_sink(&path) {
+        // `mkdir -p` asks so whether a directory is there; where it may be missing
+        // elsewhere, it would be made there.
+        let is_question =
+            call.name.starts_with("mkdir") && call.error() == "EEXIST" && is_always_there(&path);
+        if !is_question && !is_stream(&path) {
             self.file(EffectKind::ChangesFiles, call, &path);
         }
     }
 
     fn file(&mut self, kind: EffectKind, call: &Call, path: &str) {
-        let program = self.image(call.process);
-        let program = if program.is_empty() { "bash" } else { &program };
-        let is_own = |(owner, part, _): &(&str, &str, &str)| {
-            *owner == program && path.split(" -> ").all(|path| path.contains(part))
-        };
-        if OWN_FILES.iter().any(is_own) {
+        if own_files::is_own(&self.image(call.process), call, path) {
             return;
         }
         let error = call.error();
@@ -553,79 +196,6 @@ impl<'a> Reader<'a> {
         );
     }
 
-    fn network(&mut self, call: &Call) {
-        let about = call.arguments.join(", ");
-        let is_send = call.name.starts_with("send");
-        if about.contains("NETLINK") {
-            // The kernel's own tables: reading them is no conversation.
-            if about.contains("RTM_NEW") || about.contains("RTM_DEL") || about.contains("RTM_SET") {
-                self.system(call);
-            }
-            return;
-        }
-        if about.contains("AF_UNIX") || about.contains("UNIX") {
-            let asks_for_names = ["/nscd/", "/userdb/", "io.systemd", "sss_nss"];
-            if is_send || asks_for_names.iter().any(|socket| about.contains(socket)) {
-                return;
-            }
-        } else if is_send && !about.contains("sa_family=") {
-            return; // over a socket whose connection was seen
-        } else if call.name == "bind" && about.contains("htons(0)") && is_loopback(&about) {
-            return; // asks whether the protocol is there, as Python does
-        } else if self.image(call.process) == "fuser" && is_loopback(&about) {
-            return; // the name service sorts addresses so; nothing is sent
-        } else if about.contains("AF_UNSPEC") {
-            return; // dissolves an association
-        }
-        self.add(EffectKind::Network, call, shown(call));
-    }
-
-    fn signal(&mut self, call: &Call) {
-        let target: i64 = call.argument(0).parse().unwrap_or(i64::MIN);
-        let signal = match call.name.as_str() {
-            "pidfd_send_signal" => call.argument(1),
-            _ => call.arguments.last().map_or("", String::as_str),
-        };
-        if signal == "0" {
-            return; // asks whether the process is there
-        }
-        let target = i32::try_from(target).unwrap_or(i32::MIN);
-        let is_own = target > 0 && self.descends(target, call.process)
-            || target < -1 && self.descends(-target, call.process)
-            || target == 0 && self.image(call.process) == "timeout";
-        if !is_own {
-            self.add(EffectKind::Signals, call, shown(call));
-        }
-    }
-
-    /// Whether `process` belongs to `ancestor`'s process or was started by it.
-    fn descends(&self, process: i32, ancestor: i32) -> bool {
-        let ancestor = self.leader(ancestor);
-        let mut process = self.leader(process);
-        for _ in 0..200 {
-            if process == ancestor {
-                return true;
-            }
-            match self.parents.get(&process) {
-                Some(parent) => process = self.leader(*parent),
-                None => break,
-            }
-        }
-        false
-    }
-
-    /// The first thread of the process that `thread` belongs to.
-    fn leader(&self, thread: i32) -> i32 {
-        let mut thread = thread;
-        for _ in 0..200 {
-            match self.threads.get(&thread) {
-                Some(starter) => thread = *starter,
-                None => break,
-            }
-        }
-        thread
-    }
-
     fn map(&mut self, call: &Call) {
         let path = descriptor_path(call.argument(4)).unwrap_or_default();
         let is_planted = WRITABLE.iter().any(|place| path.starts_with(place));
@@ -633,45 +203,6 @@ impl<'a> Reader<'a> {
             self.add(EffectKind::LoadsCode, call, path.to_owned());
         }
     }
-
-    fn other_process(&mut self, call: &Call, index: usize) {
-        let target = call.argument(index).parse().unwrap_or(-1);
-        if target != 0 && !self.descends(target, call.process) {
-            self.system(call);
-        }
-    }
-}
-
-fn is_loopback(about: &str) -> bool {
-    about.contains("\"127.0.0.1\"") || about.contains("\"::1\"")
-}
-
-fn is_fork(name: &str) -> bool {
-    matches!(name, "clone" | "clone3" | "fork" | "vfork")
-}
-
-fn is_sink(path: &str) -> bool {
-    let is_standard = matches!(path, "/dev/stdin" | "/dev/stdout" | "/dev/stderr");
-    let is_named = |sink: &str| {
-        // `/dev/nullx` is a file like any other.
-        let is_prefix = sink.ends_with([':', '/']);
-        path == sink || is_prefix && path.starts_with(sink)
-    };
-    is_standard || SINKS.iter().any(|sink| is_named(sink)) || is_descriptor(path)
-}
-
-/// `/proc/7/fd/1` and `/proc/self/task/7/comm`.
-fn is_descriptor(path: &str) -> bool {
-    let parts: Vec<&str> = path.split('/').collect();
-    match parts[..] {
-        ["", "proc", _, "fd", number] => number.bytes().all(|b| b.is_ascii_digit()),
-        ["", "proc", "self", "task", _, "comm"] => true,
-        _ => false,
-    }
-}
-
-fn is_environment(path: &str) -> bool {
-    path.starts_with("/proc/") && path.ends_with("/environ")
 }
 
 /// Programs that open every environment whether or not they print it.
@@ -696,29 +227,14 @@ fn shown(call: &Call) -> String {
         .to_owned()
 }
 
-fn absolute(base: &str, name: &str) -> String {
-    let mut parts: Vec<&str> = Vec::new();
-    let base = if name.starts_with('/') { "" } else { base };
-    for part in base.split('/').chain(name.split('/')) {
-        match part {
-            "" | "." => {}
-            ".." => {
-                parts.pop();
-            }
-            other => parts.push(other),
-        }
-    }
-    format!("/{}", parts.join("/"))
-}
-
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
 
     const SHELL: &str =
         "5 execve(\"/bin/bash\", [\"bash\", \"-c\", \"x\"], 0x7 /* 8 vars */) = 0\n";
 
-    fn kinds(trace: &str) -> Vec<EffectKind> {
+    pub(super) fn kinds(trace: &str) -> Vec<EffectKind> {
         let (effects, _) = read(&format!("{SHELL}{trace}"), "/home/agent/proj");
         effects.iter().map(|effect| effect.kind).collect()
     }

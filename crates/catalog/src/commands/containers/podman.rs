@@ -9,8 +9,7 @@
 use crate::effects::Effects;
 use crate::reader::Reading;
 use crate::spec::{
-    Context, Conventions, Example, Means::*, Operands, Outer, Spec, flag, read_only, unproven,
-    value,
+    Context, Conventions, Example, Means::*, Operands, Outer, Spec, flag, unproven, value,
 };
 use crate::{Access, Effect, Kind};
 
@@ -18,8 +17,8 @@ pub(crate) const SPEC: Spec = Spec {
     names: &["podman"],
     conventions: PODMAN,
     options: &[
-        flag(&["-v", "--version"], Nothing),
-        flag(&["--help", "-h"], Nothing),
+        flag(&["-v", "--version"], Writes),
+        flag(&["--help", "-h"], Writes),
     ],
     subcommands: &[
         PS,
@@ -123,8 +122,8 @@ fn streams(reading: &Reading<'_>, _: &Context, effects: &mut Effects<'_>) {
 }
 
 const EXAMPLES: &[Example] = &[
-    read_only("podman --version"),
-    read_only("podman --help"),
+    unproven("podman --version", Kind::Writes),
+    unproven("podman --help", Kind::Writes),
     unproven("podman ps -aq -f x --format json --no-trunc", Kind::Writes),
     unproven("podman images -a alpine", Kind::Writes),
     unproven("podman inspect -f x web", Kind::Writes),

@@ -33,7 +33,7 @@ const OPTIONS: &[Opt] = &[
 
 const EXAMPLES: &[Example] = &[
     read_only("modinfo ext4"),
-    read_only("modinfo -adlpn0m -F name -k 6.1 -b / ext4"),
+    read_only("modinfo -adlpn0m -F name -k 6.1 -b src ext4"),
     read_only("modinfo -V; modinfo -h"),
     unproven("modinfo --other ext4", Kind::Unknown),
 ];
