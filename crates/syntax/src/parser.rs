@@ -1,5 +1,6 @@
 //! The parser: one pass, no backtracking over what was understood.
 
+mod argument;
 mod arithmetic;
 mod assignment;
 mod brace;

@@ -102,7 +102,9 @@ impl Reader<'_, '_> {
                     end = word.text.end;
                     let is_first = self.shared.stacks.words.len() == words;
                     self.shared.stacks.words.push(word);
-                    if is_first
+                    if let Some(last) = self.read_arguments()? {
+                        end = last;
+                    } else if is_first
                         && end - start == word.text.len() as u32
                         && self.defines_function()?
                     {

@@ -9,13 +9,29 @@ use crate::{ErrorKind, Text, Word};
 
 impl Reader<'_, '_> {
     /// The next token, without going past it.
+    #[inline]
     pub(super) fn peek(&mut self) -> Step<Token> {
-        if let Some(token) = self.state.lookahead {
-            return Ok(token);
+        match self.state.lookahead {
+            Some(token) => Ok(token),
+            None => self.look_ahead(),
         }
+    }
+
+    fn look_ahead(&mut self) -> Step<Token> {
+        self.shift();
+        let token = self.read_token()?;
+        self.note(token);
+        Ok(token)
+    }
+
+    /// Makes the token that was gone past the last one.
+    pub(super) fn shift(&mut self) {
         self.state.before = self.state.last;
         self.state.last = self.state.current;
-        let token = self.read_token()?;
+    }
+
+    /// Remembers the next token and what it changes for those after it.
+    pub(super) fn note(&mut self, token: Token) {
         self.state.current = token.kind;
         self.state.leading = match token.kind {
             Kind::Assignment | Kind::LateAssignment => true,
@@ -25,10 +41,10 @@ impl Reader<'_, '_> {
             kind => kind.is_redirection() && self.state.leading,
         };
         self.state.lookahead = Some(token);
-        Ok(token)
     }
 
     /// Goes past the next token.
+    #[inline]
     pub(super) fn next(&mut self) -> Step<Token> {
         let token = self.peek()?;
         self.state.lookahead = None;

@@ -85,6 +85,14 @@ impl Kind {
         RESERVED_FOLLOW & self.bit() != 0
     }
 
+    /// Whether the word after the word that follows may be more than a word.
+    pub(super) const fn gives_words_meaning(self) -> bool {
+        matches!(
+            self,
+            Kind::For | Kind::Select | Kind::Case | Kind::Coproc | Kind::Function
+        )
+    }
+
     pub(super) const fn is_redirection(self) -> bool {
         REDIRECTION & self.bit() != 0
     }
