@@ -25,7 +25,7 @@ mod tilde;
 mod token;
 mod word;
 
-use crate::tree::List;
+use crate::tree::{List, Nodes};
 use crate::{Dialect, Error, ErrorKind, Options, Span, Text, Timing, Tree};
 use state::{Reader, Shared, State};
 
@@ -33,6 +33,8 @@ use state::{Reader, Shared, State};
 #[derive(Debug, Default)]
 pub struct Parser {
     shared: Shared,
+    /// What replaces the nodes that a tree takes away.
+    spare: Option<Box<Nodes>>,
 }
 
 /// Parses one source.
@@ -50,6 +52,7 @@ impl Parser {
                 options,
                 ..Shared::default()
             },
+            spare: None,
         }
     }
 
@@ -76,7 +79,8 @@ impl Parser {
             shared.check_dialect(source);
             root
         };
-        let nodes = std::mem::take(&mut shared.nodes);
+        let spare = self.spare.take().unwrap_or_default();
+        let nodes = std::mem::replace(&mut shared.nodes, spare);
         Tree {
             source,
             dialect: shared.options.dialect,
@@ -87,7 +91,7 @@ impl Parser {
 
     /// Takes a tree's memory back for the next parse.
     pub fn recycle(&mut self, tree: Tree<'_>) {
-        self.shared.nodes = tree.nodes;
+        self.spare = Some(std::mem::replace(&mut self.shared.nodes, tree.nodes));
     }
 }
 

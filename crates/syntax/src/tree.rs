@@ -37,7 +37,7 @@ pub struct Tree<'s> {
     pub(crate) source: &'s [u8],
     pub(crate) dialect: Dialect,
     pub(crate) root: List,
-    pub(crate) nodes: Nodes,
+    pub(crate) nodes: Box<Nodes>,
 }
 
 impl<'s> Tree<'s> {

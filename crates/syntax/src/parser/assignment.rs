@@ -17,14 +17,14 @@ impl Reader<'_, '_> {
     }
 
     /// At a name where assignments may stand: reads an assignment, or a word
-    /// that only starts like one; nothing where it is an ordinary word.
+    /// that only starts like one; nothing where it is an ordinary word, which
+    /// is literal up to the position that this leaves.
     pub(super) fn read_assignment(&mut self) -> Step<Option<Kind>> {
         let start = self.pos;
         while self.byte().is_some_and(|byte| class::is(byte, class::NAME)) {
             self.pos += 1;
         }
         if !matches!(self.byte(), Some(b'=' | b'+' | b'[' | b'\\')) {
-            self.pos = start;
             return Ok(None);
         }
         self.pos = start;

@@ -12,35 +12,28 @@ impl Reader<'_, '_> {
     /// One command with its redirections.
     pub(super) fn read_command(&mut self, pipe: Pipe) -> Step<Command> {
         let token = self.peek()?;
+        if token.kind.starts_simple_command() {
+            return self.read_simple(pipe);
+        }
         match token.kind {
             Kind::Function => return self.read_function(pipe),
             Kind::Coproc => return self.read_coproc(pipe),
             _ => {}
         }
-        if let Some(kind) = self.read_compound()? {
-            return self.finish_compound(kind, token.text.start, pipe);
-        }
-        match token.kind {
-            Kind::Word
-            | Kind::Assignment
-            | Kind::LateAssignment
-            | Kind::Number
-            | Kind::Variable => self.read_simple(pipe),
-            kind if kind.is_redirection() => self.read_simple(pipe),
-            _ => self.unexpected(token, Some("a command")),
+        match self.read_compound()? {
+            Some(kind) => self.finish_compound(kind, token.text.start, pipe),
+            None => self.unexpected(token, Some("a command")),
         }
     }
 
     /// The command after a `time` that bash first reads as a word: a simple
     /// one.
-    pub(super) fn read_timed(&mut self, pipe: Pipe) -> Step<Command> {
+    pub(super) fn read_timed(&mut self) -> Step<Command> {
         let token = self.peek()?;
-        match token.kind {
-            Kind::Word | Kind::LateAssignment | Kind::Number | Kind::Variable => {
-                self.read_simple(pipe)
-            }
-            kind if kind.is_redirection() => self.read_simple(pipe),
-            _ => self.unexpected(token, Some("a command")),
+        if token.kind.starts_simple_command() && token.kind != Kind::Assignment {
+            self.read_simple(Pipe::First)
+        } else {
+            self.unexpected(token, Some("a command"))
         }
     }
 

@@ -14,19 +14,7 @@ impl Reader<'_, '_> {
     /// state.
     pub(super) fn read_compound(&mut self) -> Step<Option<CommandKind>> {
         let kind = self.peek()?.kind;
-        if !matches!(
-            kind,
-            Kind::Open
-                | Kind::OpenBrace
-                | Kind::Arithmetic
-                | Kind::If
-                | Kind::For
-                | Kind::Select
-                | Kind::While
-                | Kind::Until
-                | Kind::Case
-                | Kind::ConditionStart
-        ) {
+        if !kind.starts_compound_command() {
             return Ok(None);
         }
         self.descend()?;

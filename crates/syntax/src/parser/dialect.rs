@@ -14,16 +14,19 @@ use crate::{Dialect, Error, ErrorKind, Text, Timing};
 impl Shared {
     /// Reports what the dialect reads in another way.
     pub(super) fn check_dialect(&mut self, source: &[u8]) {
+        // Their own readers refuse what they do not read.
+        if matches!(self.options.dialect, Dialect::Bash | Dialect::Cmd) {
+            return;
+        }
         let mut judge = Judge {
             nodes: &self.nodes,
             source,
             found: Vec::new(),
         };
-        match self.options.dialect {
-            Dialect::Posix => judge.posix(),
-            Dialect::Zsh => judge.zsh(),
-            // Its own reader refuses what it does not read.
-            Dialect::Cmd | Dialect::Bash => return,
+        if self.options.dialect == Dialect::Zsh {
+            judge.zsh();
+        } else {
+            judge.posix();
         }
         let found = judge.found;
         for text in found {

@@ -247,14 +247,14 @@ impl Reader<'_, '_> {
             && !self.state.pattern
             && !self.state.array
             && (self.state.leading || self.is_command_position());
+        let start = self.pos;
         if takes_assignment
             && self.is_at_name()
             && let Some(kind) = self.read_assignment()?
         {
             return Ok(kind);
         }
-        let start = self.pos;
-        let word = self.read_word(Mode::Argument)?;
+        let word = self.read_word_from(start, Mode::Argument)?;
         self.finish_word(start, word)
     }
 

@@ -4,8 +4,8 @@ use super::state::{Reader, Step};
 use super::token::{Kind, Token};
 use crate::tree::List;
 use crate::{
-    AndOr, CommandKind, Connector, ErrorKind, Pipe, Pipeline, Prefix, PrefixKind, Statement,
-    Terminator, Text,
+    AndOr, Command, CommandKind, Connector, ErrorKind, Pipe, Pipeline, Prefix, PrefixKind, Slice,
+    Statement, Terminator, Text,
 };
 
 impl Reader<'_, '_> {
@@ -73,50 +73,25 @@ impl Reader<'_, '_> {
 
     /// Whether the next token starts a command, by its kind alone.
     pub(super) fn starts_command(&mut self) -> Step<bool> {
-        Ok(match self.peek()?.kind {
-            Kind::Word
-            | Kind::Assignment
-            | Kind::LateAssignment
-            | Kind::Number
-            | Kind::Variable
-            | Kind::Open
-            | Kind::Arithmetic
-            | Kind::If
-            | Kind::Case
-            | Kind::For
-            | Kind::Select
-            | Kind::While
-            | Kind::Until
-            | Kind::Function
-            | Kind::Coproc
-            | Kind::Time
-            | Kind::Bang
-            | Kind::OpenBrace
-            | Kind::ConditionStart => true,
-            kind => kind.is_redirection(),
-        })
+        Ok(self.peek()?.kind.starts_pipeline())
     }
 
     fn read_statement(&mut self) -> Step<Statement> {
         let base = self.shared.stacks.pipelines.len();
         let mut connector = Connector::First;
-        loop {
+        let start = self.peek()?.text.start;
+        let text = loop {
             let pipeline = self.read_pipeline(connector)?;
             self.shared.stacks.pipelines.push(pipeline);
             let token = self.peek()?;
             let joined = match token.kind {
                 Kind::AndAnd => AndOr::And,
                 Kind::BarBar => AndOr::Or,
-                _ => break,
+                _ => break Text::new(start, pipeline.text.end),
             };
             self.next()?;
             self.skip_newlines()?;
             connector = Connector::Joined(joined, token.text);
-        }
-        let pipelines = &self.shared.stacks.pipelines[base..];
-        let text = match (pipelines.first(), pipelines.last()) {
-            (Some(first), Some(last)) => Text::new(first.text.start, last.text.end),
-            _ => Text::new(0, 0),
         };
         let pipelines = self
             .shared
@@ -144,33 +119,33 @@ impl Reader<'_, '_> {
     }
 
     fn read_pipeline(&mut self, connector: Connector) -> Step<Pipeline> {
+        let first = self.peek()?;
+        if matches!(first.kind, Kind::Bang | Kind::Time) {
+            return self.read_prefixed_pipeline(connector);
+        }
+        let base = self.shared.stacks.commands.len();
+        let command = self.read_command(Pipe::First)?;
+        let end = self.read_piped(command)?;
+        self.state.timed = false;
+        Ok(self.pipeline(connector, Slice::empty(), base, first.text.start, end))
+    }
+
+    /// A pipeline with `!` or `time` before it.
+    fn read_prefixed_pipeline(&mut self, connector: Connector) -> Step<Pipeline> {
         let start = self.peek()?.text.start;
         let is_first = self.state.last == Kind::Substitution;
         let (prefixes, mut end) = self.read_prefixes()?;
         let base = self.shared.stacks.commands.len();
-        let is_timed = !prefixes.is_empty() && self.state.timed;
-        let may_be_empty = !prefixes.is_empty() && self.ends_list()?;
-        if !may_be_empty {
-            let mut pipe = Pipe::First;
-            loop {
-                let command = if is_timed && matches!(pipe, Pipe::First) {
-                    let command = self.deferred(|reader| reader.read_timed(pipe))?;
-                    self.state.timed = false;
-                    command
-                } else {
-                    self.read_command(pipe)?
-                };
-                end = command.text.end;
-                self.shared.stacks.commands.push(command);
-                let token = self.peek()?;
-                pipe = match token.kind {
-                    Kind::Bar => Pipe::Output(token.text),
-                    Kind::BarAnd => Pipe::OutputAndError(token.text),
-                    _ => break,
-                };
-                self.next()?;
-                self.skip_newlines()?;
-            }
+        let is_timed = self.state.timed;
+        if !self.ends_list()? {
+            let command = if is_timed {
+                let command = self.deferred(Self::read_timed)?;
+                self.state.timed = false;
+                command
+            } else {
+                self.read_command(Pipe::First)?
+            };
+            end = self.read_piped(command)?;
         }
         self.state.timed = false;
         if is_first && prefixes.len() > 1 && !self.is_simple(base) {
@@ -178,16 +153,45 @@ impl Reader<'_, '_> {
             let text = Text::new(start, end);
             return self.fail(ErrorKind::Unsupported, text);
         }
+        Ok(self.pipeline(connector, prefixes, base, start, end))
+    }
+
+    /// After a pipeline's first command: the others, and where they end.
+    fn read_piped(&mut self, mut command: Command) -> Step<u32> {
+        loop {
+            let end = command.text.end;
+            self.shared.stacks.commands.push(command);
+            let token = self.peek()?;
+            let pipe = match token.kind {
+                Kind::Bar => Pipe::Output(token.text),
+                Kind::BarAnd => Pipe::OutputAndError(token.text),
+                _ => return Ok(end),
+            };
+            self.next()?;
+            self.skip_newlines()?;
+            command = self.read_command(pipe)?;
+        }
+    }
+
+    /// The pipeline of the commands above `base`.
+    fn pipeline(
+        &mut self,
+        connector: Connector,
+        prefixes: Slice<Prefix>,
+        base: usize,
+        start: u32,
+        end: u32,
+    ) -> Pipeline {
         let commands = self
             .shared
             .nodes
             .take(&mut self.shared.stacks.commands, base);
-        Ok(Pipeline {
+        Pipeline {
             connector,
             prefixes,
             commands,
             text: Text::new(start, end),
-        })
+        }
     }
 
     /// Whether the first command above `base` is a simple one.
@@ -204,7 +208,7 @@ impl Reader<'_, '_> {
     }
 
     /// `!` and `time`, and where they end.
-    fn read_prefixes(&mut self) -> Step<(crate::Slice<Prefix>, u32)> {
+    fn read_prefixes(&mut self) -> Step<(Slice<Prefix>, u32)> {
         let base = self.shared.stacks.prefixes.len();
         let mut end = 0;
         loop {

@@ -18,7 +18,7 @@ pub(super) type Step<T> = Result<T, Stop>;
 /// What all readers of one source share.
 #[derive(Debug, Default)]
 pub(super) struct Shared {
-    pub(super) nodes: Nodes,
+    pub(super) nodes: Box<Nodes>,
     pub(super) stacks: Stacks,
     pub(super) options: Options,
     pub(super) depth: u32,

@@ -7,12 +7,7 @@ use crate::{Error, ErrorKind, Span, Timing, Warning, WarningKind};
 impl Shared {
     /// Looks for suspect bytes all over the source.
     pub(super) fn inspect(&mut self, source: &[u8]) {
-        // Written so that it is tested many bytes at a time.
-        let is_suspect = |byte: u8| byte >= 0x7f || byte < 0x20 && byte != b'\t' && byte != b'\n';
-        if !source
-            .iter()
-            .fold(false, |any, byte| any | is_suspect(*byte))
-        {
+        if !may_be_suspect(source) {
             return;
         }
         let mut at = 0;
@@ -70,6 +65,27 @@ impl Shared {
         };
         self.nodes.warnings.push(Warning { kind, span });
     }
+}
+
+/// Whether a byte of `source` may deserve a look, by eight at a time.
+fn may_be_suspect(source: &[u8]) -> bool {
+    let (eights, rest) = source.as_chunks::<8>();
+    let is_suspect = |byte: &u8| class::is(*byte, class::SUSPECT);
+    eights
+        .iter()
+        .any(|eight| has_unusual(u64::from_ne_bytes(*eight)) && eight.iter().any(is_suspect))
+        || rest.iter().any(is_suspect)
+}
+
+/// Whether one of eight bytes is below a space or above `~`.
+const fn has_unusual(eight: u64) -> bool {
+    const EACH: u64 = 0x0101_0101_0101_0101;
+    const HIGH: u64 = 0x80 * EACH;
+    // Without bytes of 0x80 and up, which are unusual, nothing is carried over.
+    let low = eight & !HIGH;
+    let is_above = low.wrapping_add(EACH);
+    let is_not_below = low.wrapping_add(0x60 * EACH);
+    (eight | is_above | !is_not_below) & HIGH != 0
 }
 
 /// The character that `bytes` starts with, and its length.

@@ -96,6 +96,22 @@ impl Kind {
     pub(super) const fn is_redirection(self) -> bool {
         REDIRECTION & self.bit() != 0
     }
+
+    /// Whether a simple command may start with this token.
+    pub(super) const fn starts_simple_command(self) -> bool {
+        SIMPLE & self.bit() != 0
+    }
+
+    /// Whether a compound command other than a function or coprocess starts
+    /// with this token.
+    pub(super) const fn starts_compound_command(self) -> bool {
+        COMPOUND & self.bit() != 0
+    }
+
+    /// Whether a pipeline starts with this token.
+    pub(super) const fn starts_pipeline(self) -> bool {
+        PIPELINE & self.bit() != 0
+    }
 }
 
 const REDIRECTION: u64 = Kind::Less.bit()
@@ -110,6 +126,31 @@ const REDIRECTION: u64 = Kind::Less.bit()
     | Kind::GreaterAnd.bit()
     | Kind::AndGreater.bit()
     | Kind::AndGreaterGreater.bit();
+
+const SIMPLE: u64 = REDIRECTION
+    | Kind::Word.bit()
+    | Kind::Assignment.bit()
+    | Kind::LateAssignment.bit()
+    | Kind::Number.bit()
+    | Kind::Variable.bit();
+
+const COMPOUND: u64 = Kind::Open.bit()
+    | Kind::OpenBrace.bit()
+    | Kind::Arithmetic.bit()
+    | Kind::If.bit()
+    | Kind::For.bit()
+    | Kind::Select.bit()
+    | Kind::While.bit()
+    | Kind::Until.bit()
+    | Kind::Case.bit()
+    | Kind::ConditionStart.bit();
+
+const PIPELINE: u64 = SIMPLE
+    | COMPOUND
+    | Kind::Function.bit()
+    | Kind::Coproc.bit()
+    | Kind::Time.bit()
+    | Kind::Bang.bit();
 
 const RESERVED_FOLLOW: u64 = Kind::Start.bit()
     | Kind::Newline.bit()

@@ -80,12 +80,13 @@ impl Nodes {
     }
 
     /// Moves what lies above `base` on a stack into the tree.
+    #[inline]
     pub(crate) fn take<T: Stored + Copy>(&mut self, stack: &mut Vec<T>, base: usize) -> Slice<T> {
+        if stack.len() == base {
+            return Slice::empty();
+        }
         let array = T::array(self);
         let start = array.len() as u32;
-        if stack.len() == base {
-            return Slice::new(start, start);
-        }
         array.extend_from_slice(&stack[base..]);
         stack.truncate(base);
         Slice::new(start, array.len() as u32)
