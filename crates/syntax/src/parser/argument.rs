@@ -1,11 +1,44 @@
-//! The words after a command's name, where no word is more than a word.
+//! Words that are only words, read without asking what else they may be.
 
 use super::class;
+use super::lexer::DECLARING;
 use super::state::{Reader, Step};
-use super::token::{Kind, Token};
+use super::token::{self, Kind, Token};
 use super::word::Mode;
 
 impl Reader<'_, '_> {
+    /// A word of letters, digits and the like that is no reserved word and no
+    /// declaration, wherever it means nothing more than itself: most names of
+    /// commands. Goes nowhere if the next token is anything else.
+    pub(super) fn read_ordinary_name(&mut self) -> Option<Token> {
+        if self.state.last.gives_next_word_meaning() {
+            return None;
+        }
+        self.skip_blanks();
+        let start = self.pos;
+        let rest = &self.input[start..];
+        let is_other = |byte: &u8| !class::is(*byte, class::ORDINARY);
+        let length = rest.iter().position(is_other).unwrap_or(rest.len());
+        let ends_word = rest.get(length).is_none_or(|byte| {
+            class::is(*byte, class::BREAK) && !matches!(byte, b'<' | b'>' | b'(')
+        });
+        if length == 0 || !ends_word || rest[0] == b'-' || is_special(&rest[..length]) {
+            return None;
+        }
+        self.pos = start + length;
+        let word = self.plain_word(start);
+        let token = Token {
+            kind: Kind::Word,
+            text: word.text,
+        };
+        self.state.word = word;
+        self.state.current = Kind::Word;
+        self.state.leading = false;
+        self.state.body = false;
+        self.state.lookahead = Some(token);
+        Some(token)
+    }
+
     /// After a word of a simple command: pushes the words that follow it, up
     /// to the first that may be more than a word, and returns where the last
     /// one ends; nothing where none follows.
@@ -52,4 +85,9 @@ impl Reader<'_, '_> {
             && !state.condition
             && state.ins == 0
     }
+}
+
+/// Whether a word may be reserved, or declare, somewhere.
+fn is_special(text: &[u8]) -> bool {
+    text.len() <= 8 && (token::reserved(text).is_some() || DECLARING.contains(&text))
 }

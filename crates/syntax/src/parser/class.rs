@@ -13,6 +13,8 @@ pub(super) const DIGIT: u8 = 16;
 pub(super) const ARITHMETIC: u8 = 32;
 /// Deserves a warning or an error wherever it stands.
 pub(super) const SUSPECT: u8 = 64;
+/// Stands for itself in any word, and makes no assignment of it.
+pub(super) const ORDINARY: u8 = 128;
 
 const fn table() -> [u8; 256] {
     let mut table = [0u8; 256];
@@ -64,6 +66,9 @@ const fn table() -> [u8; 256] {
         }
         if b >= 0x80 || (b < 0x20 && !matches!(b, b'\t' | b'\n')) || b == 0x7f {
             class |= SUSPECT;
+        }
+        if class & NAME != 0 || matches!(b, b'.' | b'/' | b'-' | b':' | b',' | b'@' | b'%') {
+            class |= ORDINARY;
         }
         table[byte] = class;
         byte += 1;

@@ -19,6 +19,9 @@ impl Reader<'_, '_> {
 
     fn look_ahead(&mut self) -> Step<Token> {
         self.shift();
+        if let Some(token) = self.read_ordinary_name() {
+            return Ok(token);
+        }
         let token = self.read_token()?;
         self.note(token);
         Ok(token)
@@ -312,7 +315,7 @@ impl Reader<'_, '_> {
 }
 
 /// The commands whose arguments may be `name=(…)`.
-const DECLARING: [&[u8]; 8] = [
+pub(super) const DECLARING: [&[u8]; 8] = [
     b"alias",
     b"declare",
     b"eval",

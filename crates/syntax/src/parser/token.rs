@@ -93,6 +93,17 @@ impl Kind {
         )
     }
 
+    /// Whether the word that follows may be more than a word, or changes what
+    /// the next one is, whatever it spells.
+    pub(super) const fn gives_next_word_meaning(self) -> bool {
+        let special = REDIRECTION
+            | Kind::For.bit()
+            | Kind::Select.bit()
+            | Kind::Case.bit()
+            | Kind::Function.bit();
+        special & self.bit() != 0
+    }
+
     pub(super) const fn is_redirection(self) -> bool {
         REDIRECTION & self.bit() != 0
     }
