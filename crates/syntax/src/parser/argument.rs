@@ -59,16 +59,21 @@ impl Reader<'_, '_> {
                 return Ok(end);
             }
             let start = self.pos;
-            let word = self.read_word(Mode::Argument)?;
             self.shift();
+            self.skip_literal();
+            let word = if self.is_plain_end(Mode::Argument) {
+                self.plain_word(start)
+            } else {
+                self.read_pieces(start, Mode::Argument, start)?
+            };
             if matches!(self.byte(), Some(b'<' | b'>')) {
                 let kind = self.finish_word(start, word)?;
                 let text = self.since(start);
                 self.note(Token { kind, text });
                 return Ok(end);
             }
-            self.shared.stacks.words.push(word);
             end = Some(word.text.end);
+            self.shared.stacks.words.push(word);
         }
     }
 

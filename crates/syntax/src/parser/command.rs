@@ -9,26 +9,27 @@ use crate::{
 };
 
 impl Reader<'_, '_> {
-    /// One command with its redirections.
-    pub(super) fn read_command(&mut self, pipe: Pipe) -> Step<Command> {
+    /// Stores one command with its redirections.
+    pub(super) fn read_command(&mut self, pipe: Pipe) -> Step<()> {
         let token = self.peek()?;
         if token.kind.starts_simple_command() {
             return self.read_simple(pipe);
         }
-        match token.kind {
-            Kind::Function => return self.read_function(pipe),
-            Kind::Coproc => return self.read_coproc(pipe),
-            _ => {}
-        }
-        match self.read_compound()? {
-            Some(kind) => self.finish_compound(kind, token.text.start, pipe),
-            None => self.unexpected(token, Some("a command")),
-        }
+        let command = match token.kind {
+            Kind::Function => self.read_function(pipe)?,
+            Kind::Coproc => self.read_coproc(pipe)?,
+            _ => match self.read_compound()? {
+                Some(kind) => self.finish_compound(kind, token.text.start, pipe)?,
+                None => return self.unexpected(token, Some("a command")),
+            },
+        };
+        self.shared.nodes.add(command);
+        Ok(())
     }
 
     /// The command after a `time` that bash first reads as a word: a simple
     /// one.
-    pub(super) fn read_timed(&mut self) -> Step<Command> {
+    pub(super) fn read_timed(&mut self) -> Step<()> {
         let token = self.peek()?;
         if token.kind.starts_simple_command() && token.kind != Kind::Assignment {
             self.read_simple(Pipe::First)
@@ -63,14 +64,14 @@ impl Reader<'_, '_> {
         })
     }
 
-    fn read_simple(&mut self, pipe: Pipe) -> Step<Command> {
+    fn read_simple(&mut self, pipe: Pipe) -> Step<()> {
         let start = self.peek()?.text.start;
         let words = self.shared.stacks.words.len();
         self.read_elements_of_command(pipe, start, start, words)
     }
 
     /// A simple command whose first word was read already.
-    pub(super) fn read_simple_after(&mut self, word: Word) -> Step<Command> {
+    pub(super) fn read_simple_after(&mut self, word: Word) -> Step<()> {
         let words = self.shared.stacks.words.len();
         self.shared.stacks.words.push(word);
         self.read_elements_of_command(Pipe::First, word.text.start, word.text.end, words)
@@ -82,7 +83,7 @@ impl Reader<'_, '_> {
         start: u32,
         mut end: u32,
         words: usize,
-    ) -> Step<Command> {
+    ) -> Step<()> {
         let assignments = self.shared.stacks.assignments.len();
         let redirects = self.shared.stacks.redirects.len();
         loop {
@@ -102,7 +103,9 @@ impl Reader<'_, '_> {
                         && self.defines_function()?
                     {
                         self.shared.stacks.words.truncate(words);
-                        return self.read_short_function(word, pipe);
+                        let function = self.read_short_function(word, pipe)?;
+                        self.shared.nodes.add(function);
+                        return Ok(());
                     }
                 }
                 Kind::Assignment | Kind::LateAssignment
@@ -138,12 +141,13 @@ impl Reader<'_, '_> {
             words: nodes.take(&mut stacks.words, words),
         };
         let redirects = nodes.take(&mut stacks.redirects, redirects);
-        Ok(Command {
+        nodes.commands.push(Command {
             kind,
             pipe,
             redirects,
             text: Text::new(start, end),
-        })
+        });
+        Ok(())
     }
 
     /// After a command's first word, with nothing before it.

@@ -282,20 +282,21 @@ impl Reader<'_, '_> {
         self.descend()?;
         let first = self.peek()?;
         let (name, body) = if let Some(kind) = self.read_compound()? {
-            (
-                None,
-                self.finish_compound(kind, first.text.start, Pipe::First)?,
-            )
+            let body = self.finish_compound(kind, first.text.start, Pipe::First)?;
+            (None, self.shared.nodes.add(body))
         } else if first.kind == Kind::Word {
             self.read_named_coproc()?
         } else if matches!(first.kind, Kind::Function | Kind::Coproc) {
             return self.unexpected(first, Some("a command"));
         } else {
-            (None, self.read_command(Pipe::First)?)
+            self.read_command(Pipe::First)?;
+            (None, self.last_command())
         };
         self.ascend();
-        let text = Text::new(start, body.text.end);
-        let body = self.shared.nodes.add(body);
+        let text = Text::new(
+            start,
+            self.shared.nodes.commands[body.index as usize].text.end,
+        );
         let kind = CommandKind::Coproc { name, body };
         Ok(Command {
             kind,
@@ -306,14 +307,21 @@ impl Reader<'_, '_> {
     }
 
     /// At a word: the name of a compound command, or a simple command.
-    fn read_named_coproc(&mut self) -> Step<(Option<Id<Word>>, Command)> {
+    fn read_named_coproc(&mut self) -> Step<(Option<Id<Word>>, Id<Command>)> {
         let word = self.state.word;
         self.next()?;
         let start = self.peek()?.text.start;
         if let Some(kind) = self.read_compound()? {
             let name = self.add_word(word);
-            return Ok((Some(name), self.finish_compound(kind, start, Pipe::First)?));
+            let body = self.finish_compound(kind, start, Pipe::First)?;
+            return Ok((Some(name), self.shared.nodes.add(body)));
         }
-        Ok((None, self.read_simple_after(word)?))
+        self.read_simple_after(word)?;
+        Ok((None, self.last_command()))
+    }
+
+    /// The command that was stored last.
+    fn last_command(&self) -> Id<Command> {
+        Id::new(self.shared.nodes.commands.len() as u32 - 1)
     }
 }

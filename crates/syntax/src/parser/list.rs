@@ -38,24 +38,31 @@ impl Reader<'_, '_> {
     pub(super) fn read_list(&mut self) -> Step<List> {
         let base = self.shared.stacks.statements.len();
         self.skip_newlines()?;
-        let first = self.peek()?;
-        let mut end = first.text.start;
-        let mut may_continue = true;
-        while may_continue && self.starts_command()? {
+        let start = self.peek()?.text.start;
+        let mut end = start;
+        while self.peek()?.kind.starts_pipeline() {
             let statement = self.read_statement()?;
             end = statement.text.end.max(statement.terminator_text.end);
-            may_continue = statement.terminator != Terminator::End;
+            if statement.terminator == Terminator::End {
+                if self.shared.stacks.statements.len() == base {
+                    // The only one needs no stack.
+                    self.shared.nodes.add(statement);
+                    let statements = self.shared.nodes.last();
+                    let text = Text::new(start, end);
+                    return Ok(List { statements, text });
+                }
+                self.shared.stacks.statements.push(statement);
+                break;
+            }
             self.shared.stacks.statements.push(statement);
-            self.skip_newlines_after(statement.terminator)?;
+            self.skip_newlines()?;
         }
         let statements = self
             .shared
             .nodes
             .take(&mut self.shared.stacks.statements, base);
-        Ok(List {
-            statements,
-            text: Text::new(first.text.start.min(end), end),
-        })
+        let text = Text::new(start.min(end), end);
+        Ok(List { statements, text })
     }
 
     pub(super) fn skip_newlines(&mut self) -> Step<()> {
@@ -63,40 +70,19 @@ impl Reader<'_, '_> {
         Ok(())
     }
 
-    fn skip_newlines_after(&mut self, terminator: Terminator) -> Step<()> {
-        if terminator == Terminator::End {
-            Ok(())
-        } else {
-            self.skip_newlines()
-        }
-    }
-
-    /// Whether the next token starts a command, by its kind alone.
-    pub(super) fn starts_command(&mut self) -> Step<bool> {
-        Ok(self.peek()?.kind.starts_pipeline())
-    }
-
     fn read_statement(&mut self) -> Step<Statement> {
-        let base = self.shared.stacks.pipelines.len();
-        let mut connector = Connector::First;
         let start = self.peek()?.text.start;
-        let text = loop {
-            let pipeline = self.read_pipeline(connector)?;
-            self.shared.stacks.pipelines.push(pipeline);
-            let token = self.peek()?;
-            let joined = match token.kind {
-                Kind::AndAnd => AndOr::And,
-                Kind::BarBar => AndOr::Or,
-                _ => break Text::new(start, pipeline.text.end),
-            };
-            self.next()?;
-            self.skip_newlines()?;
-            connector = Connector::Joined(joined, token.text);
+        let mut end = self.read_pipeline(Connector::First)?;
+        let pipelines = if matches!(self.peek()?.kind, Kind::AndAnd | Kind::BarBar) {
+            let base = self.shared.stacks.pipelines.len();
+            end = self.read_joined()?;
+            self.shared
+                .nodes
+                .take(&mut self.shared.stacks.pipelines, base)
+        } else {
+            self.shared.nodes.last()
         };
-        let pipelines = self
-            .shared
-            .nodes
-            .take(&mut self.shared.stacks.pipelines, base);
+        let text = Text::new(start, end);
         let (terminator, terminator_text) = self.read_terminator(text)?;
         Ok(Statement {
             pipelines,
@@ -104,6 +90,25 @@ impl Reader<'_, '_> {
             terminator_text,
             text,
         })
+    }
+
+    /// After a statement's first pipeline, at `&&` or `||`: pushes all its
+    /// pipelines and returns where the last one ends.
+    fn read_joined(&mut self) -> Step<u32> {
+        let mut end = 0;
+        loop {
+            let shared = &mut *self.shared;
+            shared.nodes.move_last(&mut shared.stacks.pipelines);
+            let token = self.peek()?;
+            let joined = match token.kind {
+                Kind::AndAnd => AndOr::And,
+                Kind::BarBar => AndOr::Or,
+                _ => return Ok(end),
+            };
+            self.next()?;
+            self.skip_newlines()?;
+            end = self.read_pipeline(Connector::Joined(joined, token.text))?;
+        }
     }
 
     fn read_terminator(&mut self, text: Text) -> Step<(Terminator, Text)> {
@@ -118,85 +123,98 @@ impl Reader<'_, '_> {
         Ok((terminator, token.text))
     }
 
-    fn read_pipeline(&mut self, connector: Connector) -> Step<Pipeline> {
+    /// Stores a pipeline, up to the token after it, and returns where it ends.
+    fn read_pipeline(&mut self, connector: Connector) -> Step<u32> {
         let first = self.peek()?;
         if matches!(first.kind, Kind::Bang | Kind::Time) {
             return self.read_prefixed_pipeline(connector);
         }
-        let base = self.shared.stacks.commands.len();
-        let command = self.read_command(Pipe::First)?;
-        let end = self.read_piped(command)?;
+        let start = first.text.start;
+        self.read_command(Pipe::First)?;
+        let (commands, end) = self.read_piped()?;
         self.state.timed = false;
-        Ok(self.pipeline(connector, Slice::empty(), base, first.text.start, end))
+        self.shared.nodes.add(Pipeline {
+            connector,
+            prefixes: Slice::empty(),
+            commands,
+            text: Text::new(start, end),
+        });
+        Ok(end)
     }
 
     /// A pipeline with `!` or `time` before it.
-    fn read_prefixed_pipeline(&mut self, connector: Connector) -> Step<Pipeline> {
+    fn read_prefixed_pipeline(&mut self, connector: Connector) -> Step<u32> {
         let start = self.peek()?.text.start;
         let is_first = self.state.last == Kind::Substitution;
         let (prefixes, mut end) = self.read_prefixes()?;
-        let base = self.shared.stacks.commands.len();
         let is_timed = self.state.timed;
+        let mut commands = Slice::empty();
         if !self.ends_list()? {
-            let command = if is_timed {
-                let command = self.deferred(Self::read_timed)?;
+            if is_timed {
+                self.deferred(Self::read_timed)?;
                 self.state.timed = false;
-                command
             } else {
-                self.read_command(Pipe::First)?
-            };
-            end = self.read_piped(command)?;
+                self.read_command(Pipe::First)?;
+            }
+            (commands, end) = self.read_piped()?;
         }
         self.state.timed = false;
-        if is_first && prefixes.len() > 1 && !self.is_simple(base) {
+        if is_first && prefixes.len() > 1 && !self.is_simple(commands) {
             // bash writes `time` first when it copies this, and loses it.
             let text = Text::new(start, end);
             return self.fail(ErrorKind::Unsupported, text);
         }
-        Ok(self.pipeline(connector, prefixes, base, start, end))
+        let text = Text::new(start, end);
+        self.shared.nodes.add(Pipeline {
+            connector,
+            prefixes,
+            commands,
+            text,
+        });
+        Ok(end)
     }
 
-    /// After a pipeline's first command: the others, and where they end.
-    fn read_piped(&mut self, mut command: Command) -> Step<u32> {
+    /// After a pipeline's first command: all of them, and where the last one
+    /// ends.
+    fn read_piped(&mut self) -> Step<(Slice<Command>, u32)> {
+        let first = self.shared.nodes.last();
+        let mut end = self.command_end(first);
+        if !matches!(self.peek()?.kind, Kind::Bar | Kind::BarAnd) {
+            return Ok((first, end));
+        }
+        let base = self.shared.stacks.commands.len();
         loop {
-            let end = command.text.end;
-            self.shared.stacks.commands.push(command);
+            let shared = &mut *self.shared;
+            shared.nodes.move_last(&mut shared.stacks.commands);
             let token = self.peek()?;
             let pipe = match token.kind {
                 Kind::Bar => Pipe::Output(token.text),
                 Kind::BarAnd => Pipe::OutputAndError(token.text),
-                _ => return Ok(end),
+                _ => break,
             };
             self.next()?;
             self.skip_newlines()?;
-            command = self.read_command(pipe)?;
+            self.read_command(pipe)?;
+            let last = self.shared.nodes.last();
+            end = self.command_end(last);
         }
-    }
-
-    /// The pipeline of the commands above `base`.
-    fn pipeline(
-        &mut self,
-        connector: Connector,
-        prefixes: Slice<Prefix>,
-        base: usize,
-        start: u32,
-        end: u32,
-    ) -> Pipeline {
         let commands = self
             .shared
             .nodes
             .take(&mut self.shared.stacks.commands, base);
-        Pipeline {
-            connector,
-            prefixes,
-            commands,
-            text: Text::new(start, end),
-        }
+        Ok((commands, end))
     }
 
-    /// Whether the first command above `base` is a simple one.
-    fn is_simple(&self, base: usize) -> bool {
-        let first = self.shared.stacks.commands.get(base);
+    /// Where the first of some stored commands ends.
+    fn command_end(&self, commands: Slice<Command>) -> u32 {
+        let first = self.shared.nodes.commands.get(commands.start as usize);
+        first.map_or(0, |command| command.text.end)
+    }
+
+    /// Whether the first of some stored commands is a simple one.
+    fn is_simple(&self, commands: Slice<Command>) -> bool {
+        let nodes = &self.shared.nodes.commands[commands.start as usize..commands.end as usize];
+        let first = nodes.first();
         first.is_some_and(|command| matches!(command.kind, CommandKind::Simple { .. }))
     }
 

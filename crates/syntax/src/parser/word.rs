@@ -90,7 +90,7 @@ impl Reader<'_, '_> {
     }
 
     #[inline]
-    fn skip_literal(&mut self) {
+    pub(super) fn skip_literal(&mut self) {
         let rest = &self.input[self.pos..];
         let is_special = |byte: &u8| class::is(*byte, class::BREAK | class::SPECIAL);
         self.pos += rest.iter().position(is_special).unwrap_or(rest.len());
@@ -98,7 +98,7 @@ impl Reader<'_, '_> {
 
     /// Whether the word ends here and all of it was literal.
     #[inline]
-    fn is_plain_end(&self, mode: Mode) -> bool {
+    pub(super) fn is_plain_end(&self, mode: Mode) -> bool {
         match self.byte() {
             None => true,
             Some(byte) if !class::is(byte, class::BREAK) => false,
@@ -110,6 +110,7 @@ impl Reader<'_, '_> {
     }
 
     /// A word of literal text only.
+    #[inline]
     pub(super) fn plain_word(&mut self, start: usize) -> Word {
         let text = self.since(start);
         if text.is_empty() {

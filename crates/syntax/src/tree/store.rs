@@ -91,4 +91,15 @@ impl Nodes {
         stack.truncate(base);
         Slice::new(start, array.len() as u32)
     }
+
+    /// The node that was stored last, as a slice of its own.
+    pub(crate) fn last<T: Stored>(&mut self) -> Slice<T> {
+        let end = T::array(self).len() as u32;
+        Slice::new(end.saturating_sub(1), end)
+    }
+
+    /// Moves the node that was stored last to a stack: it has siblings.
+    pub(crate) fn move_last<T: Stored>(&mut self, stack: &mut Vec<T>) {
+        stack.extend(T::array(self).pop());
+    }
 }

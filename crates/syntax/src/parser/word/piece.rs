@@ -11,7 +11,12 @@ impl Reader<'_, '_> {
     /// Reads a word from the current position on; what stands between `start`
     /// and that is literal.
     #[inline(never)]
-    pub(super) fn read_pieces(&mut self, start: usize, mode: Mode, protected: usize) -> Step<Word> {
+    pub(in crate::parser) fn read_pieces(
+        &mut self,
+        start: usize,
+        mode: Mode,
+        protected: usize,
+    ) -> Step<Word> {
         let mut draft = Draft {
             start,
             literal: start,
