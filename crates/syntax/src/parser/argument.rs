@@ -26,12 +26,11 @@ impl Reader<'_, '_> {
             return None;
         }
         self.pos = start + length;
-        let word = self.plain_word(start);
+        self.state.word = self.literal_word(start);
         let token = Token {
             kind: Kind::Word,
-            text: word.text,
+            text: self.since(start),
         };
-        self.state.word = word;
         self.state.current = Kind::Word;
         self.state.leading = false;
         self.state.body = false;
@@ -61,19 +60,21 @@ impl Reader<'_, '_> {
             let start = self.pos;
             self.shift();
             self.skip_literal();
-            let word = if self.is_plain_end(Mode::Argument) {
-                self.plain_word(start)
+            let is_redirected = |byte| matches!(byte, Some(b'<' | b'>'));
+            if self.is_plain_end(Mode::Argument) && !is_redirected(self.byte()) {
+                let word = self.literal_word(start);
+                self.shared.stacks.words.push(word);
             } else {
-                self.read_pieces(start, Mode::Argument, start)?
-            };
-            if matches!(self.byte(), Some(b'<' | b'>')) {
-                let kind = self.finish_word(start, word)?;
-                let text = self.since(start);
-                self.note(Token { kind, text });
-                return Ok(end);
+                let word = self.read_word_from(start, Mode::Argument)?;
+                if is_redirected(self.byte()) {
+                    let kind = self.finish_word(start, word)?;
+                    let text = self.since(start);
+                    self.note(Token { kind, text });
+                    return Ok(end);
+                }
+                self.shared.stacks.words.push(word);
             }
-            end = Some(word.text.end);
-            self.shared.stacks.words.push(word);
+            end = Some(self.base + self.pos as u32);
         }
     }
 

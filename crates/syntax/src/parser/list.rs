@@ -41,20 +41,19 @@ impl Reader<'_, '_> {
         let start = self.peek()?.text.start;
         let mut end = start;
         while self.peek()?.kind.starts_pipeline() {
-            let statement = self.read_statement()?;
-            end = statement.text.end.max(statement.terminator_text.end);
-            if statement.terminator == Terminator::End {
-                if self.shared.stacks.statements.len() == base {
-                    // The only one needs no stack.
-                    self.shared.nodes.add(statement);
-                    let statements = self.shared.nodes.last();
-                    let text = Text::new(start, end);
-                    return Ok(List { statements, text });
-                }
-                self.shared.stacks.statements.push(statement);
+            let (terminator, last) = self.read_statement()?;
+            end = last;
+            let shared = &mut *self.shared;
+            if terminator == Terminator::End && shared.stacks.statements.len() == base {
+                // The only one needs no stack.
+                let statements = shared.nodes.last();
+                let text = Text::new(start, end);
+                return Ok(List { statements, text });
+            }
+            shared.nodes.move_last(&mut shared.stacks.statements);
+            if terminator == Terminator::End {
                 break;
             }
-            self.shared.stacks.statements.push(statement);
             self.skip_newlines()?;
         }
         let statements = self
@@ -70,26 +69,40 @@ impl Reader<'_, '_> {
         Ok(())
     }
 
-    fn read_statement(&mut self) -> Step<Statement> {
+    /// Stores a statement; what ends it, and where.
+    #[inline]
+    fn read_statement(&mut self) -> Step<(Terminator, u32)> {
         let start = self.peek()?.text.start;
         let mut end = self.read_pipeline(Connector::First)?;
-        let pipelines = if matches!(self.peek()?.kind, Kind::AndAnd | Kind::BarBar) {
+        let mut token = self.peek()?;
+        let mut pipelines = self.shared.nodes.last();
+        if matches!(token.kind, Kind::AndAnd | Kind::BarBar) {
             let base = self.shared.stacks.pipelines.len();
             end = self.read_joined()?;
-            self.shared
+            pipelines = self
+                .shared
                 .nodes
-                .take(&mut self.shared.stacks.pipelines, base)
-        } else {
-            self.shared.nodes.last()
+                .take(&mut self.shared.stacks.pipelines, base);
+            token = self.peek()?;
+        }
+        let terminator = match token.kind {
+            Kind::Semicolon => Terminator::Sequence,
+            Kind::And => Terminator::Background,
+            Kind::Newline => Terminator::Newline,
+            _ => Terminator::End,
         };
-        let text = Text::new(start, end);
-        let (terminator, terminator_text) = self.read_terminator(text)?;
-        Ok(Statement {
+        let mut terminator_text = Text::new(end, end);
+        if terminator != Terminator::End {
+            self.next()?;
+            terminator_text = token.text;
+        }
+        self.shared.nodes.add(Statement {
             pipelines,
             terminator,
             terminator_text,
-            text,
-        })
+            text: Text::new(start, end),
+        });
+        Ok((terminator, terminator_text.end))
     }
 
     /// After a statement's first pipeline, at `&&` or `||`: pushes all its
@@ -109,18 +122,6 @@ impl Reader<'_, '_> {
             self.skip_newlines()?;
             end = self.read_pipeline(Connector::Joined(joined, token.text))?;
         }
-    }
-
-    fn read_terminator(&mut self, text: Text) -> Step<(Terminator, Text)> {
-        let token = self.peek()?;
-        let terminator = match token.kind {
-            Kind::Semicolon => Terminator::Sequence,
-            Kind::And => Terminator::Background,
-            Kind::Newline => Terminator::Newline,
-            _ => return Ok((Terminator::End, Text::new(text.end, text.end))),
-        };
-        self.next()?;
-        Ok((terminator, token.text))
     }
 
     /// Stores a pipeline, up to the token after it, and returns where it ends.
@@ -176,13 +177,21 @@ impl Reader<'_, '_> {
 
     /// After a pipeline's first command: all of them, and where the last one
     /// ends.
+    #[inline]
     fn read_piped(&mut self) -> Step<(Slice<Command>, u32)> {
         let first = self.shared.nodes.last();
-        let mut end = self.command_end(first);
-        if !matches!(self.peek()?.kind, Kind::Bar | Kind::BarAnd) {
-            return Ok((first, end));
+        let end = self.command_end(first);
+        if matches!(self.peek()?.kind, Kind::Bar | Kind::BarAnd) {
+            self.read_others_piped()
+        } else {
+            Ok((first, end))
         }
+    }
+
+    /// The same at the first `|` or `|&`.
+    fn read_others_piped(&mut self) -> Step<(Slice<Command>, u32)> {
         let base = self.shared.stacks.commands.len();
+        let mut end = 0;
         loop {
             let shared = &mut *self.shared;
             shared.nodes.move_last(&mut shared.stacks.commands);

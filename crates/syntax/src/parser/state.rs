@@ -108,6 +108,7 @@ pub(super) struct State {
 }
 
 impl State {
+    #[inline]
     pub(super) fn new(extglob: bool, pending: usize) -> State {
         let text = Text::new(0, 0);
         let word = Word::EMPTY;

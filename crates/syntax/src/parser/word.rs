@@ -110,15 +110,20 @@ impl Reader<'_, '_> {
     }
 
     /// A word of literal text only.
-    #[inline]
     pub(super) fn plain_word(&mut self, start: usize) -> Word {
-        let text = self.since(start);
-        if text.is_empty() {
+        if start == self.pos {
             return Word {
-                text,
+                text: self.since(start),
                 ..Word::EMPTY
             };
         }
+        self.literal_word(start)
+    }
+
+    /// A word of literal text only, of which there is some.
+    #[inline]
+    pub(super) fn literal_word(&mut self, start: usize) -> Word {
+        let text = self.since(start);
         let parts = &mut self.shared.nodes.parts;
         let first = parts.len() as u32;
         parts.push(Part {

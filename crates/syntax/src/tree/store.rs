@@ -73,6 +73,7 @@ impl Nodes {
     }
 
     /// Stores one node.
+    #[inline]
     pub(crate) fn add<T: Stored>(&mut self, node: T) -> Id<T> {
         let array = T::array(self);
         array.push(node);
@@ -93,6 +94,7 @@ impl Nodes {
     }
 
     /// The node that was stored last, as a slice of its own.
+    #[inline]
     pub(crate) fn last<T: Stored>(&mut self) -> Slice<T> {
         let end = T::array(self).len() as u32;
         Slice::new(end.saturating_sub(1), end)
