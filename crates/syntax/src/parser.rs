@@ -97,12 +97,11 @@ impl Parser {
 
 impl Shared {
     fn read(&mut self, source: &[u8]) -> List {
-        let state = State::new(self.options.extglob, 0);
         let mut reader = Reader {
             input: source,
             base: 0,
             pos: 0,
-            state,
+            state: State::new(self.options.extglob, 0),
             shared: self,
         };
         let list = match reader.shared.options.dialect {

@@ -5,12 +5,14 @@ use super::lexer::DECLARING;
 use super::state::{Reader, Step};
 use super::token::{self, Kind, Token};
 use super::word::Mode;
+use crate::Text;
 
 impl Reader<'_, '_> {
     /// A word of letters, digits and the like that is no reserved word and no
     /// declaration, wherever it means nothing more than itself: most names of
     /// commands. Goes nowhere if the next token is anything else.
-    pub(super) fn read_ordinary_name(&mut self) -> Option<Token> {
+    #[inline]
+    pub(super) fn read_ordinary_name(&mut self) -> Option<Text> {
         if self.state.last.gives_next_word_meaning() {
             return None;
         }
@@ -26,16 +28,10 @@ impl Reader<'_, '_> {
             return None;
         }
         self.pos = start + length;
-        self.state.word = self.literal_word(start);
-        let token = Token {
-            kind: Kind::Word,
-            text: self.since(start),
-        };
         self.state.current = Kind::Word;
         self.state.leading = false;
         self.state.body = false;
-        self.state.lookahead = Some(token);
-        Some(token)
+        Some(self.since(start))
     }
 
     /// After a word of a simple command: pushes the words that follow it, up

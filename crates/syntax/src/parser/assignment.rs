@@ -160,7 +160,7 @@ impl Reader<'_, '_> {
                 Kind::Newline => {}
                 Kind::Close => return Ok(None),
                 Kind::Word => {
-                    let word = self.state.word;
+                    let word = self.word();
                     return self
                         .element(None, AssignmentOperator::Set, word, token.text)
                         .map(Some);

@@ -90,7 +90,7 @@ impl Reader<'_, '_> {
             let token = self.peek()?;
             match token.kind {
                 Kind::Word => {
-                    let word = self.state.word;
+                    let word = self.word();
                     self.state.only_redirections = false;
                     self.next()?;
                     end = word.text.end;
@@ -224,7 +224,7 @@ impl Reader<'_, '_> {
             }
             _ => return self.unexpected(token, Some("a word")),
         }
-        let word = self.state.word;
+        let word = self.word();
         self.next()?;
         if operator == RedirectOperator::HereString {
             return self.read_again(word, Mode::Operand);
@@ -274,7 +274,7 @@ impl Reader<'_, '_> {
     pub(super) fn read_words(&mut self) -> Step<Slice<Word>> {
         let base = self.shared.stacks.words.len();
         while self.peek()?.kind == Kind::Word {
-            let word = self.state.word;
+            let word = self.word();
             self.next()?;
             self.shared.stacks.words.push(word);
         }
@@ -284,7 +284,7 @@ impl Reader<'_, '_> {
     /// The next token, which must be a word.
     pub(super) fn expect_word(&mut self) -> Step<Word> {
         self.peek()?;
-        let word = self.state.word;
+        let word = self.word();
         self.expect(Kind::Word, "a word")?;
         Ok(word)
     }

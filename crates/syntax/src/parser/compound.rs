@@ -308,7 +308,7 @@ impl Reader<'_, '_> {
 
     /// At a word: the name of a compound command, or a simple command.
     fn read_named_coproc(&mut self) -> Step<(Option<Id<Word>>, Id<Command>)> {
-        let word = self.state.word;
+        let word = self.word();
         self.next()?;
         let start = self.peek()?.text.start;
         if let Some(kind) = self.read_compound()? {

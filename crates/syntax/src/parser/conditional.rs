@@ -93,7 +93,7 @@ impl Reader<'_, '_> {
                 Ok(self.condition(ConditionKind::Not(inner), text))
             }
             Kind::Word => {
-                let word = self.state.word;
+                let word = self.word();
                 match unary(&self.raw(first)) {
                     Some(letter) => self.read_unary(first, letter, token),
                     None => self.read_binary(word, token),
@@ -138,7 +138,7 @@ impl Reader<'_, '_> {
 
     /// The word that was just read, as an operand.
     fn operand(&mut self, mode: Mode) -> Step<Id<Word>> {
-        let word = self.state.word;
+        let word = self.word();
         self.check_subscript(&word)?;
         let word = self.read_again(word, mode)?;
         Ok(self.add_word(word))

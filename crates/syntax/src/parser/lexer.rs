@@ -19,8 +19,10 @@ impl Reader<'_, '_> {
 
     fn look_ahead(&mut self) -> Step<Token> {
         self.shift();
-        if let Some(token) = self.read_ordinary_name() {
-            return Ok(token);
+        if let Some(text) = self.read_ordinary_name() {
+            self.set_ordinary_word(text);
+            let kind = Kind::Word;
+            return Ok(Token { text, kind });
         }
         let token = self.read_token()?;
         self.note(token);
@@ -28,12 +30,14 @@ impl Reader<'_, '_> {
     }
 
     /// Makes the token that was gone past the last one.
+    #[inline]
     pub(super) fn shift(&mut self) {
         self.state.before = self.state.last;
         self.state.last = self.state.current;
     }
 
     /// Remembers the next token and what it changes for those after it.
+    #[inline]
     pub(super) fn note(&mut self, token: Token) {
         self.state.current = token.kind;
         self.state.leading = match token.kind {
@@ -263,7 +267,7 @@ impl Reader<'_, '_> {
 
     /// What a word is to the grammar, by its text and the tokens before it.
     pub(super) fn finish_word(&mut self, start: usize, word: Word) -> Step<Kind> {
-        self.state.word = word;
+        self.set_word(word);
         let raw = &self.input[start..self.pos];
         let joined;
         let text = if word.has(traits::CONTINUED) {

@@ -5,7 +5,8 @@ use super::token::{Kind, Token};
 use crate::tree::Nodes;
 use crate::{
     Arithmetic, Arm, Assignment, Clause, Command, Element, Error, ErrorKind, HereDocument, Id,
-    Limits, Options, Part, Pipeline, Prefix, Redirect, Statement, Text, Timing, Word,
+    Limits, Options, Part, PartKind, Pipeline, Prefix, Redirect, Slice, Statement, Text, Timing,
+    Word,
 };
 use std::collections::HashMap;
 
@@ -69,9 +70,10 @@ pub(super) struct Reader<'i, 'p> {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct State {
     pub(super) lookahead: Option<Token>,
+    // In this order none of them is copied together with its neighbour.
     pub(super) current: Kind,
-    pub(super) last: Kind,
     pub(super) before: Kind,
+    pub(super) last: Kind,
     pub(super) extglob: bool,
     /// Only redirections were read of the current simple command.
     pub(super) only_redirections: bool,
@@ -99,7 +101,10 @@ pub(super) struct State {
     pub(super) condition: bool,
     /// The first here-document that belongs to this level.
     pub(super) pending: usize,
+    /// The next token, if it is a word.
     pub(super) word: Word,
+    /// It is one of literal text only, and its part was stored last.
+    is_ordinary: bool,
     pub(super) assignment: Assignment,
     pub(super) number: u32,
     /// Where the last compound command ended.
@@ -133,6 +138,7 @@ impl State {
             condition: false,
             pending,
             word,
+            is_ordinary: false,
             assignment: Assignment {
                 name: text,
                 subscript: None,
@@ -164,6 +170,44 @@ impl<'i> Reader<'i, '_> {
     /// The position in this input of a text that was read from it.
     pub(super) fn offset(&self, position: u32) -> usize {
         (position - self.base) as usize
+    }
+
+    /// The word that the next token is.
+    #[inline]
+    pub(super) fn word(&self) -> Word {
+        match self.state.lookahead {
+            Some(token) if self.state.is_ordinary => self.ordinary_word(token.text),
+            _ => self.state.word,
+        }
+    }
+
+    fn ordinary_word(&self, text: Text) -> Word {
+        let end = self.shared.nodes.parts.len() as u32;
+        Word {
+            parts: Slice::new(end - 1, end),
+            text,
+            ..Word::EMPTY
+        }
+    }
+
+    pub(super) fn set_word(&mut self, word: Word) {
+        self.state.word = word;
+        self.state.is_ordinary = false;
+    }
+
+    /// Makes a word of literal text the next token; cheaper than the same
+    /// with [`Reader::set_word`].
+    #[inline]
+    pub(super) fn set_ordinary_word(&mut self, text: Text) {
+        self.shared.nodes.parts.push(Part {
+            kind: PartKind::Literal,
+            text,
+        });
+        self.state.is_ordinary = true;
+        self.state.lookahead = Some(Token {
+            text,
+            kind: Kind::Word,
+        });
     }
 
     /// The byte at the current position, as it stands.
@@ -332,7 +376,7 @@ impl Shared {
     }
 
     /// The outermost statements that were complete when the parse stopped.
-    pub(super) fn complete_statements(&mut self) -> crate::Slice<Statement> {
+    pub(super) fn complete_statements(&mut self) -> Slice<Statement> {
         self.nodes.take(&mut self.stacks.statements, 0)
     }
 }

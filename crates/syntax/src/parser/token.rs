@@ -3,9 +3,10 @@
 use crate::Text;
 
 /// The kinds of tokens. What a word may be depends on the kinds of the tokens
-/// before it, so these are also the lexer's memory.
+/// before it, so these are also the lexer's memory. They are as wide as a
+/// register so that a processor need not put bytes together to read one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u8)]
+#[repr(u32)]
 pub(super) enum Kind {
     Start,
     End,
@@ -77,7 +78,7 @@ pub(super) enum Kind {
 
 impl Kind {
     const fn bit(self) -> u64 {
-        1 << self as u8
+        1 << self as u32
     }
 
     /// Whether a reserved word is recognised after this token.
@@ -256,6 +257,6 @@ pub(super) const fn time_may_follow(last: Kind) -> bool {
 /// A token; what a word or number holds stands in the lexer's state.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Token {
-    pub(super) kind: Kind,
     pub(super) text: Text,
+    pub(super) kind: Kind,
 }
