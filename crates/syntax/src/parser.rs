@@ -96,6 +96,7 @@ impl Parser {
 }
 
 impl Shared {
+    #[inline]
     fn read(&mut self, source: &[u8]) -> List {
         let mut reader = Reader {
             input: source,

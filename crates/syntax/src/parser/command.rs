@@ -90,22 +90,15 @@ impl Reader<'_, '_> {
             let token = self.peek()?;
             match token.kind {
                 Kind::Word => {
-                    let word = self.word();
+                    let is_first = self.shared.stacks.words.len() == words;
+                    let text = self.push_word();
                     self.state.only_redirections = false;
                     self.next()?;
-                    end = word.text.end;
-                    let is_first = self.shared.stacks.words.len() == words;
-                    self.shared.stacks.words.push(word);
+                    end = text.end;
                     if let Some(last) = self.read_arguments()? {
                         end = last;
-                    } else if is_first
-                        && end - start == word.text.len() as u32
-                        && self.defines_function()?
-                    {
-                        self.shared.stacks.words.truncate(words);
-                        let function = self.read_short_function(word, pipe)?;
-                        self.shared.nodes.add(function);
-                        return Ok(());
+                    } else if is_first && text.start == start && self.defines_function()? {
+                        return self.read_short_function(words, pipe);
                     }
                 }
                 Kind::Assignment | Kind::LateAssignment

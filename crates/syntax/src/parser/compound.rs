@@ -215,13 +215,16 @@ impl Reader<'_, '_> {
         Ok(self.shared.nodes.take(&mut self.shared.stacks.words, base))
     }
 
-    /// `name () …`, after the name.
-    pub(super) fn read_short_function(&mut self, name: Word, pipe: Pipe) -> Step<Command> {
+    /// `name () …`, after the name, which is the only word above `words`.
+    pub(super) fn read_short_function(&mut self, words: usize, pipe: Pipe) -> Step<()> {
+        let name = self.shared.stacks.words[words];
+        self.shared.stacks.words.truncate(words);
         self.expect(Kind::Open, "`(`")?;
         self.expect(Kind::Close, "`)`")?;
         self.skip_newlines()?;
-        let start = name.text.start;
-        self.finish_function(name, start, pipe)
+        let function = self.finish_function(name, name.text.start, pipe)?;
+        self.shared.nodes.add(function);
+        Ok(())
     }
 
     pub(super) fn read_function(&mut self, pipe: Pipe) -> Step<Command> {

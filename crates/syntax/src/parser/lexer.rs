@@ -11,22 +11,25 @@ impl Reader<'_, '_> {
     /// The next token, without going past it.
     #[inline]
     pub(super) fn peek(&mut self) -> Step<Token> {
-        match self.state.lookahead {
-            Some(token) => Ok(token),
-            None => self.look_ahead(),
+        loop {
+            if let Some(token) = self.state.lookahead {
+                return Ok(token);
+            }
+            self.look_ahead()?;
         }
     }
 
-    fn look_ahead(&mut self) -> Step<Token> {
+    /// Reads the next token into the state.
+    #[inline(never)]
+    fn look_ahead(&mut self) -> Step<()> {
         self.shift();
         if let Some(text) = self.read_ordinary_name() {
             self.set_ordinary_word(text);
-            let kind = Kind::Word;
-            return Ok(Token { text, kind });
+        } else {
+            let token = self.read_token()?;
+            self.note(token);
         }
-        let token = self.read_token()?;
-        self.note(token);
-        Ok(token)
+        Ok(())
     }
 
     /// Makes the token that was gone past the last one.

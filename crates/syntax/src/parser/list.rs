@@ -10,6 +10,7 @@ use crate::{
 
 impl Reader<'_, '_> {
     /// A whole program, up to the input's end.
+    #[inline]
     pub(super) fn read_program(&mut self) -> Step<List> {
         let list = self.read_list()?;
         let token = self.peek()?;

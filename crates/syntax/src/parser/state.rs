@@ -4,9 +4,9 @@ use super::class;
 use super::token::{Kind, Token};
 use crate::tree::Nodes;
 use crate::{
-    Arithmetic, Arm, Assignment, Clause, Command, Element, Error, ErrorKind, HereDocument, Id,
-    Limits, Options, Part, PartKind, Pipeline, Prefix, Redirect, Slice, Statement, Text, Timing,
-    Word,
+    Arithmetic, Arm, Assignment, AssignmentOperator, AssignmentValue, Clause, Command, Element,
+    Error, ErrorKind, HereDocument, Id, Limits, Options, Part, PartKind, Pipeline, Prefix,
+    Redirect, Slice, Statement, Text, Timing, Word,
 };
 use std::collections::HashMap;
 
@@ -114,43 +114,50 @@ pub(super) struct State {
 
 impl State {
     #[inline]
-    pub(super) fn new(extglob: bool, pending: usize) -> State {
-        let text = Text::new(0, 0);
-        let word = Word::EMPTY;
+    pub(super) const fn new(extglob: bool, pending: usize) -> State {
         State {
-            lookahead: None,
-            current: Kind::Start,
-            last: Kind::Start,
-            before: Kind::Start,
             extglob,
-            only_redirections: false,
-            leading: false,
-            declares: false,
-            pattern: false,
-            case: false,
-            body: false,
-            timed: false,
-            esacs: 0,
-            ins: 0,
-            braces: 0,
-            substitution: false,
-            array: false,
-            condition: false,
             pending,
-            word,
-            is_ordinary: false,
-            assignment: Assignment {
-                name: text,
-                subscript: None,
-                operator: crate::AssignmentOperator::Set,
-                value: crate::AssignmentValue::Word(Id::new(0)),
-                text,
-            },
-            number: 0,
-            end: 0,
-            arithmetic: Arithmetic::default(),
+            ..State::START
         }
     }
+
+    const START: State = State {
+        lookahead: None,
+        current: Kind::Start,
+        before: Kind::Start,
+        last: Kind::Start,
+        extglob: false,
+        only_redirections: false,
+        leading: false,
+        declares: false,
+        pattern: false,
+        case: false,
+        body: false,
+        timed: false,
+        esacs: 0,
+        ins: 0,
+        braces: 0,
+        substitution: false,
+        array: false,
+        condition: false,
+        pending: 0,
+        word: Word::EMPTY,
+        is_ordinary: false,
+        assignment: Assignment {
+            name: Text::new(0, 0),
+            subscript: None,
+            operator: AssignmentOperator::Set,
+            value: AssignmentValue::Word(Id::new(0)),
+            text: Text::new(0, 0),
+        },
+        number: 0,
+        end: 0,
+        arithmetic: Arithmetic {
+            parts: Slice::empty(),
+            text: Text::new(0, 0),
+        },
+    };
 }
 
 impl<'i> Reader<'i, '_> {
@@ -181,12 +188,29 @@ impl<'i> Reader<'i, '_> {
         }
     }
 
+    #[inline]
     fn ordinary_word(&self, text: Text) -> Word {
         let end = self.shared.nodes.parts.len() as u32;
         Word {
             parts: Slice::new(end - 1, end),
             text,
             ..Word::EMPTY
+        }
+    }
+
+    /// Pushes the word that the next token is, for a command.
+    #[inline]
+    pub(super) fn push_word(&mut self) -> Text {
+        match self.state.lookahead {
+            Some(token) if self.state.is_ordinary => {
+                let word = self.ordinary_word(token.text);
+                self.shared.stacks.words.push(word);
+                token.text
+            }
+            _ => {
+                self.shared.stacks.words.push(self.state.word);
+                self.state.word.text
+            }
         }
     }
 
