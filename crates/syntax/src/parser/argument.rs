@@ -3,7 +3,7 @@
 use super::class;
 use super::lexer::DECLARING;
 use super::state::{Reader, Step};
-use super::token::{self, Kind, Token};
+use super::token::{self, Kind, RESERVED, Token};
 use super::word::Mode;
 use crate::Text;
 
@@ -20,14 +20,16 @@ impl Reader<'_, '_> {
         let start = self.pos;
         let rest = &self.input[start..];
         let is_other = |byte: &u8| !class::is(*byte, class::ORDINARY);
-        let length = rest.iter().position(is_other).unwrap_or(rest.len());
-        let ends_word = rest.get(length).is_none_or(|byte| {
-            class::is(*byte, class::BREAK) && !matches!(byte, b'<' | b'>' | b'(')
+        self.pos += rest.iter().position(is_other).unwrap_or(rest.len());
+        let ends_word = self.byte().is_none_or(|byte| {
+            class::is(byte, class::BREAK) && !matches!(byte, b'<' | b'>' | b'(')
         });
-        if length == 0 || !ends_word || rest[0] == b'-' || is_special(&rest[..length]) {
+        let text = &self.input[start..self.pos];
+        let is_option = text.first().is_none_or(|first| *first == b'-');
+        if is_option || !ends_word || is_special(text) {
+            self.pos = start;
             return None;
         }
-        self.pos = start + length;
         self.state.current = Kind::Word;
         self.state.leading = false;
         self.state.body = false;
@@ -91,5 +93,24 @@ impl Reader<'_, '_> {
 
 /// Whether a word may be reserved, or declare, somewhere.
 fn is_special(text: &[u8]) -> bool {
-    text.len() <= 8 && (token::reserved(text).is_some() || DECLARING.contains(&text))
+    SPECIAL_LENGTHS[text[0] as usize] >> text.len().min(15) & 1 != 0
+        && (token::reserved(text).is_some() || DECLARING.contains(&text))
 }
+
+/// By their first byte, how long reserved and declaring words are, as bits.
+static SPECIAL_LENGTHS: [u16; 256] = {
+    let mut lengths = [0; 256];
+    let mut index = 0;
+    while index < RESERVED.len() {
+        let word = RESERVED[index].0;
+        lengths[word[0] as usize] |= 1 << word.len();
+        index += 1;
+    }
+    index = 0;
+    while index < DECLARING.len() {
+        let word = DECLARING[index];
+        lengths[word[0] as usize] |= 1 << word.len();
+        index += 1;
+    }
+    lengths
+};

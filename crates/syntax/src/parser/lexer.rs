@@ -104,6 +104,7 @@ impl Reader<'_, '_> {
     }
 
     /// Reads one token at the current position.
+    #[inline]
     pub(super) fn read_token(&mut self) -> Step<Token> {
         self.skip_blanks();
         if self.byte() == Some(b'#') {
@@ -114,41 +115,41 @@ impl Reader<'_, '_> {
                 .unwrap_or(rest.len());
         }
         let start = self.pos;
-        let Some(byte) = self.byte() else {
-            return Ok(Token {
-                kind: Kind::End,
+        match self.byte() {
+            None => Ok(Token {
                 text: self.since(start),
-            });
-        };
-        if byte == b'\n' {
-            self.pos += 1;
-            let text = self.since(start);
-            self.read_here_documents()?;
-            self.state.declares = false;
-            return Ok(Token {
-                kind: Kind::Newline,
-                text,
-            });
+                kind: Kind::End,
+            }),
+            Some(b'\n') => self.read_newline(),
+            Some(byte) => {
+                let kind = self.read_visible(byte)?;
+                let text = self.since(start);
+                Ok(Token { text, kind })
+            }
         }
+    }
+
+    /// At a line's end.
+    fn read_newline(&mut self) -> Step<Token> {
+        self.pos += 1;
+        let text = self.text(self.pos - 1, self.pos);
+        self.read_here_documents()?;
+        self.state.declares = false;
+        let kind = Kind::Newline;
+        Ok(Token { text, kind })
+    }
+
+    /// Reads an operator or a word.
+    fn read_visible(&mut self, byte: u8) -> Step<Kind> {
         if class::is(byte, class::BREAK) {
             if let Some(kind) = self.read_operator(byte)? {
-                return Ok(Token {
-                    kind,
-                    text: self.since(start),
-                });
+                return Ok(kind);
             }
         } else if byte == b'-' && matches!(self.state.last, Kind::LessAnd | Kind::GreaterAnd) {
             self.pos += 1;
-            return Ok(Token {
-                kind: Kind::Dash,
-                text: self.since(start),
-            });
+            return Ok(Kind::Dash);
         }
-        let kind = self.read_word_token()?;
-        Ok(Token {
-            kind,
-            text: self.since(start),
-        })
+        self.read_word_token()
     }
 
     /// Reads an operator; nothing where a process substitution starts a word.

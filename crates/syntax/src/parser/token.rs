@@ -221,33 +221,36 @@ pub(super) const TIME_FOLLOW: u64 = Kind::Start.bit()
     | Kind::TimeEnd.bit()
     | Kind::Substitution.bit();
 
+/// The reserved words.
+pub(super) const RESERVED: [(&[u8], Kind); 22] = [
+    (b"if", Kind::If),
+    (b"then", Kind::Then),
+    (b"else", Kind::Else),
+    (b"elif", Kind::Elif),
+    (b"fi", Kind::Fi),
+    (b"case", Kind::Case),
+    (b"esac", Kind::Esac),
+    (b"for", Kind::For),
+    (b"select", Kind::Select),
+    (b"while", Kind::While),
+    (b"until", Kind::Until),
+    (b"do", Kind::Do),
+    (b"done", Kind::Done),
+    (b"in", Kind::In),
+    (b"function", Kind::Function),
+    (b"time", Kind::Time),
+    (b"{", Kind::OpenBrace),
+    (b"}", Kind::CloseBrace),
+    (b"!", Kind::Bang),
+    (b"[[", Kind::ConditionStart),
+    (b"]]", Kind::ConditionEnd),
+    (b"coproc", Kind::Coproc),
+];
+
 /// The reserved word that `text` spells.
 pub(super) fn reserved(text: &[u8]) -> Option<Kind> {
-    Some(match text {
-        b"if" => Kind::If,
-        b"then" => Kind::Then,
-        b"else" => Kind::Else,
-        b"elif" => Kind::Elif,
-        b"fi" => Kind::Fi,
-        b"case" => Kind::Case,
-        b"esac" => Kind::Esac,
-        b"for" => Kind::For,
-        b"select" => Kind::Select,
-        b"while" => Kind::While,
-        b"until" => Kind::Until,
-        b"do" => Kind::Do,
-        b"done" => Kind::Done,
-        b"in" => Kind::In,
-        b"function" => Kind::Function,
-        b"time" => Kind::Time,
-        b"{" => Kind::OpenBrace,
-        b"}" => Kind::CloseBrace,
-        b"!" => Kind::Bang,
-        b"[[" => Kind::ConditionStart,
-        b"]]" => Kind::ConditionEnd,
-        b"coproc" => Kind::Coproc,
-        _ => return None,
-    })
+    let row = RESERVED.iter().find(|(word, _)| *word == text);
+    row.map(|(_, kind)| *kind)
 }
 
 pub(super) const fn time_may_follow(last: Kind) -> bool {
