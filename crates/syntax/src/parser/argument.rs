@@ -63,14 +63,15 @@ impl Reader<'_, '_> {
                 let word = self.literal_word(start);
                 self.shared.stacks.words.push(word);
             } else {
-                let word = self.read_word_from(start, Mode::Argument)?;
-                if is_redirected(self.byte()) {
+                self.push_pieces(start, Mode::Argument, start)?;
+                if is_redirected(self.byte())
+                    && let Some(word) = self.shared.stacks.words.pop()
+                {
                     let kind = self.finish_word(start, word)?;
                     let text = self.since(start);
-                    self.note(Token { kind, text });
+                    self.note(Token { text, kind });
                     return Ok(end);
                 }
-                self.shared.stacks.words.push(word);
             }
             end = Some(self.base + self.pos as u32);
         }

@@ -87,8 +87,7 @@ impl Reader<'_, '_> {
         let assignments = self.shared.stacks.assignments.len();
         let redirects = self.shared.stacks.redirects.len();
         loop {
-            let token = self.peek()?;
-            match token.kind {
+            match self.peek()?.kind {
                 Kind::Word => {
                     let is_first = self.shared.stacks.words.len() == words;
                     let text = self.push_word();
@@ -104,7 +103,7 @@ impl Reader<'_, '_> {
                 Kind::Assignment | Kind::LateAssignment
                     if self.shared.stacks.words.len() > words =>
                 {
-                    self.next()?;
+                    let token = self.next()?;
                     let word = self.word_again(token)?;
                     end = word.text.end;
                     self.shared.stacks.words.push(word);
@@ -118,7 +117,7 @@ impl Reader<'_, '_> {
                 }
                 _ if self.starts_redirection()? => {
                     let redirect = self.read_redirection()?;
-                    if token.text.start == start {
+                    if redirect.text.start == start {
                         self.state.only_redirections = true;
                     }
                     end = redirect.text.end;

@@ -104,7 +104,7 @@ impl Reader<'_, '_> {
     }
 
     /// Reads one token at the current position.
-    #[inline]
+    #[inline(always)]
     pub(super) fn read_token(&mut self) -> Step<Token> {
         self.skip_blanks();
         if self.byte() == Some(b'#') {
@@ -130,6 +130,7 @@ impl Reader<'_, '_> {
     }
 
     /// At a line's end.
+    #[inline(never)]
     fn read_newline(&mut self) -> Step<Token> {
         self.pos += 1;
         let text = self.text(self.pos - 1, self.pos);
@@ -140,6 +141,7 @@ impl Reader<'_, '_> {
     }
 
     /// Reads an operator or a word.
+    #[inline(never)]
     fn read_visible(&mut self, byte: u8) -> Step<Kind> {
         if class::is(byte, class::BREAK) {
             if let Some(kind) = self.read_operator(byte)? {

@@ -6,40 +6,36 @@ use crate::value::traits;
 use crate::{Part, PartKind, Slice, Word};
 
 impl Reader<'_, '_> {
-    pub(super) fn finish_draft(&mut self, draft: &Draft) -> Step<Word> {
+    /// Pushes the word that the draft became.
+    pub(super) fn finish_draft(&mut self, draft: &Draft) -> Step<()> {
         if draft.has_bracket {
             self.settle_brackets(draft.base);
         }
         let text = self.since(draft.start);
-        let alternatives = if draft.has_brace {
+        let expanded = if draft.has_brace {
             self.read_braces(draft.base, text)?
         } else {
             None
         };
-        let mut word = Word {
-            parts: Slice::empty(),
-            text,
-            alternatives: Slice::empty(),
-            traits: draft.traits,
+        let (alternatives, traits) = match expanded {
+            Some(Some(words)) => (words, traits::BRACES),
+            Some(None) => (Slice::empty(), traits::TOO_MANY),
+            None => (Slice::empty(), self.static_traits(draft.base)),
         };
-        match alternatives {
-            Some(Some(words)) => {
-                word.alternatives = words;
-                word.traits |= traits::BRACES;
-            }
-            Some(None) => word.traits |= traits::TOO_MANY,
-            None => word.traits |= self.static_traits(draft.base),
-        }
-        if word.has(traits::PLAIN) {
-            self.shared.stacks.parts.truncate(draft.base);
-            word.parts = self.plain_word(draft.start).parts;
+        let shared = &mut *self.shared;
+        let parts = if traits & traits::PLAIN == 0 {
+            shared.nodes.take(&mut shared.stacks.parts, draft.base)
         } else {
-            word.parts = self
-                .shared
-                .nodes
-                .take(&mut self.shared.stacks.parts, draft.base);
-        }
-        Ok(word)
+            shared.stacks.parts.truncate(draft.base);
+            self.plain_word(draft.start).parts
+        };
+        self.shared.stacks.words.push(Word {
+            parts,
+            text,
+            alternatives,
+            traits: draft.traits | traits,
+        });
+        Ok(())
     }
 
     /// A word of the parts above `base`, none of which is dynamic but patterns.

@@ -10,13 +10,19 @@ use crate::{ErrorKind, GlobKind, Part, PartKind, Word};
 impl Reader<'_, '_> {
     /// Reads a word from the current position on; what stands between `start`
     /// and that is literal.
+    pub(super) fn read_pieces(&mut self, start: usize, mode: Mode, protected: usize) -> Step<Word> {
+        self.push_pieces(start, mode, protected)?;
+        Ok(self.shared.stacks.words.pop().unwrap_or(Word::EMPTY))
+    }
+
+    /// The same, with the word left on the stack.
     #[inline(never)]
-    pub(in crate::parser) fn read_pieces(
+    pub(in crate::parser) fn push_pieces(
         &mut self,
         start: usize,
         mode: Mode,
         protected: usize,
-    ) -> Step<Word> {
+    ) -> Step<()> {
         let mut draft = Draft {
             start,
             literal: start,
