@@ -35,6 +35,8 @@ pub fn decide(plan: &Plan<'_>, rules: &Rules, mode: Mode, terms: Terms) -> Decis
             Grant::new(order, Basis::Rules(judged.rules()), judged.objections())
                 .with_sandbox(judged.sandbox()),
         ),
+        // What is not known could be what an ask rule is about.
+        Mode::Yolo if !judged.could_be_asked.is_empty() => ask(order, judged.could_be_asked),
         // Whoever chose this mode chose to allow what no rule holds back.
         Mode::Yolo => allow(order, Basis::Mode(mode), judged.objections()),
         // All that is left are writes that stay inside the workspace.

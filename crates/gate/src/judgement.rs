@@ -1,11 +1,11 @@
 //! What there is to say about a plan before anything is decided.
 
 use crate::coverage::Coverage;
-use crate::rules::{Case, Circumstances, Match, Part, Rule, Rules, Subject, Verdict, touched};
+use crate::rules::{Circumstances, Match, Rule, Rules, Verdict};
+use crate::search::Search;
 use crate::standing::objection;
 use crate::{Mode, Reason, RuleReference, Sandbox, Terms, edit};
-use qedsh_plan::catalog::{Effect, Run, Unknown as Cause};
-use qedsh_plan::{Construct, Finding, Plan, Reason as Unknown, Span, What};
+use qedsh_plan::{Finding, Plan, Span};
 
 /// Everything that a decision is made from.
 #[derive(Debug, Default)]
@@ -16,6 +16,8 @@ pub(crate) struct Judgement {
     pub(crate) could_be_denied: Vec<Reason>,
     /// Ask rules that match or may.
     pub(crate) asked: Vec<Reason>,
+    /// What may hide a command that an ask rule is about.
+    pub(crate) could_be_asked: Vec<Reason>,
     /// Why nothing passes.
     pub(crate) closed: Vec<Reason>,
     /// What does not pass without somebody's word.
@@ -35,11 +37,14 @@ struct Open {
 impl Judgement {
     pub(crate) fn new(plan: &Plan<'_>, rules: &Rules, mode: Mode, terms: &Terms) -> Self {
         let circumstances = rules.circumstances(mode);
-        let (denied, could_be_denied) = denials(plan, rules, circumstances);
+        let search = Search::new(plan, rules, circumstances);
+        let (denied, could_be_denied) = denials(&search);
+        let (asked, could_be_asked) = requests(&search);
         Self {
             denied,
             could_be_denied,
-            asked: requests(plan, rules, circumstances),
+            asked,
+            could_be_asked,
             closed: closings(plan, rules),
             open: openings(plan, rules, circumstances, terms),
         }
@@ -114,103 +119,34 @@ impl Judgement {
 }
 
 /// The deny rules that match, and those that may.
-fn denials(plan: &Plan<'_>, rules: &Rules, at: Circumstances) -> (Vec<Reason>, Vec<Reason>) {
+fn denials(search: &Search<'_, '_, '_>) -> (Vec<Reason>, Vec<Reason>) {
     let mut certain = Vec::new();
     let mut possible = Vec::new();
-    for (rule, matched, span) in matched(plan, rules, Verdict::Deny, at) {
+    for (rule, matched, span) in search.matched(Verdict::Deny) {
         match matched {
             Match::Yes => certain.push(ruled("rule-deny", span, rule)),
             Match::Maybe => possible.push(ruled("may-match-deny", span, rule)),
             Match::No => {}
         }
     }
-    let hidden = plan.findings.iter().filter(|finding| {
-        let part = Part::StartedBy(finding.invocation);
-        let case = Case {
-            plan,
-            part,
-            circumstances: at,
-        };
-        may_hide_commands(plan, finding) && rules.any_holds(Verdict::Deny, &case)
-    });
-    possible.extend(hidden.map(|finding| plain("may-hide-denied", finding.span, Vec::new())));
+    let (spelled, hiding) = search.hidden(Verdict::Deny);
+    let spelled = spelled.into_iter();
+    possible.extend(spelled.map(|(rule, span)| ruled("may-match-deny", span, rule)));
+    let hiding = hiding.into_iter();
+    possible.extend(hiding.map(|span| plain("may-hide-denied", span, Vec::new())));
     (distinct(certain), distinct(possible))
 }
 
-/// The ask rules that match or may.
-fn requests(plan: &Plan<'_>, rules: &Rules, at: Circumstances) -> Vec<Reason> {
-    let found = matched(plan, rules, Verdict::Ask, at).into_iter();
-    distinct(found.map(|(rule, _, span)| ruled("rule-ask", span, rule)))
-}
-
-/// The rules of a verdict that match, or may, and where.
-fn matched<'r>(
-    plan: &Plan<'_>,
-    rules: &'r Rules,
-    verdict: Verdict,
-    circumstances: Circumstances,
-) -> Vec<(&'r Rule, Match, Span)> {
-    let mut found = touched(plan, rules, verdict, circumstances);
-    if !rules.has_for_commands(verdict) {
-        return found;
-    }
-    let case = |part| Case {
-        plan,
-        part,
-        circumstances,
-    };
-    let whole = rules.exactly(verdict, plan.source.trim_ascii()).into_iter();
-    let whole = whole.filter(|rule| rule.holds(&case(Part::Whole)));
-    found.extend(whole.map(|rule| (rule, Match::Yes, whole_span(plan))));
-    let invocations = plan.invocations.iter().enumerate();
-    let invocations = invocations.map(|(at, it)| Subject::of(at, it, plan.source));
-    let started = plan.findings.iter().filter_map(Subject::started_by);
-    for subject in invocations.chain(started) {
-        let rules = rules.matches(verdict, &subject, &case(subject.part));
-        let rules = rules.into_iter();
-        found.extend(rules.map(|(rule, matched)| (rule, matched, subject.span)));
-    }
-    found
-}
-
-/// Whether commands may run there that the plan does not list.
-fn may_hide_commands(plan: &Plan<'_>, finding: &Finding<'_>) -> bool {
-    match &finding.what {
-        What::Effect(Effect::Runs(Run::Shell { .. })) => true,
-        What::Effect(_) => false,
-        What::Unknown(reason) => match reason {
-            Unknown::Syntax(_) | Unknown::Limit(_) | Unknown::Shadowed(_) => true,
-            // A file of commands is a program like others; a command that the
-            // arguments spell is not.
-            Unknown::Command(Cause::ProgramFile) => false,
-            Unknown::Command(_) => is_launched(plan, finding),
-            Unknown::Construct(construct) => matches!(
-                construct,
-                Construct::Trap
-                    | Construct::Eval
-                    | Construct::Source
-                    | Construct::Exec
-                    | Construct::Alias
-                    | Construct::CommandTable
-                    | Construct::Coprocess
-                    | Construct::Arithmetic
-                    | Construct::Expansion
-                    | Construct::Indirection
-                    | Construct::DynamicCommand
-                    | Construct::Recursion
-                    | Construct::Builtin
-            ),
-            _ => false,
-        },
-    }
-}
-
-/// Whether a finding is of a program that runs what its arguments spell.
-fn is_launched(plan: &Plan<'_>, finding: &Finding<'_>) -> bool {
-    let invocation = finding.invocation.and_then(|at| plan.invocations.get(at));
-    let name = invocation.and_then(|invocation| invocation.arguments.first());
-    let name = name.and_then(|name| name.value.as_exact());
-    name.is_some_and(qedsh_registry::runs_its_arguments)
+/// The ask rules that match or may, and what may hide others.
+fn requests(search: &Search<'_, '_, '_>) -> (Vec<Reason>, Vec<Reason>) {
+    let found = search.matched(Verdict::Ask).into_iter();
+    let found = found.map(|(rule, _, span)| ruled("rule-ask", span, rule));
+    let (spelled, hiding) = search.hidden(Verdict::Ask);
+    let spelled = spelled.into_iter();
+    let spelled = spelled.map(|(rule, span)| ruled("rule-ask", span, rule));
+    let hiding = hiding.into_iter();
+    let hiding = hiding.map(|span| plain("may-hide-asked", span, Vec::new()));
+    (distinct(found), distinct(spelled.chain(hiding)))
 }
 
 fn closings(plan: &Plan<'_>, rules: &Rules) -> Vec<Reason> {

@@ -302,6 +302,11 @@ impl Rules {
         rules.any(|at| self.rules.get(*at).is_some_and(|rule| rule.holds(case)))
     }
 
+    /// Whether any rule has this verdict.
+    pub(crate) fn has(&self, verdict: Verdict) -> bool {
+        !self.index.all(verdict).is_empty()
+    }
+
     /// Whether any rule for commands has this verdict.
     pub(crate) fn has_for_commands(&self, verdict: Verdict) -> bool {
         self.index.has_for_commands(verdict)

@@ -173,6 +173,7 @@ mod tests {
     const OWN: &[&str] = &[
         "changes-state",
         "config-error",
+        "may-hide-asked",
         "may-hide-denied",
         "may-match-deny",
         "mode-plan",

@@ -39,6 +39,18 @@ pub enum Answer {
 /// Judges `line` in `world`, without rules; the workspace is where it starts.
 #[must_use]
 pub fn judge(line: &[u8], dialect: Dialect, mode: Mode, world: &dyn World) -> Judgement {
+    judge_by(line, dialect, mode, world, Rules::default())
+}
+
+/// The same by these rules.
+#[must_use]
+pub fn judge_by(
+    line: &[u8],
+    dialect: Dialect,
+    mode: Mode,
+    world: &dyn World,
+    rules: Rules,
+) -> Judgement {
     let options = Options {
         dialect,
         ..Options::default()
@@ -56,7 +68,7 @@ pub fn judge(line: &[u8], dialect: Dialect, mode: Mode, world: &dyn World) -> Ju
         limit: None,
     };
     let workspace = plan.directory.clone().unwrap_or_default();
-    let rules = Rules::default().with_workspace(workspace);
+    let rules = rules.with_workspace(workspace);
     let decision = qedsh_gate::decide(&plan, &rules, mode, terms);
     let (answer, verdict) = match &decision {
         Decision::Allow(grant) => (Answer::Allow, format!("allow: {}", basis(grant.basis()))),

@@ -10,7 +10,8 @@
 //! ````
 //!
 //! The text around the fences explains; the words behind `console` are settings
-//! that the judge gets. A verdict starts with `allow`, `ask` or `deny`. With
+//! that the judge gets. So is the configuration: what a fence of `toml` before it
+//! says, up to the next one or the next heading. A verdict starts with `allow`, `ask` or `deny`. With
 //! `QEDSH_BLESS` set the files are rewritten to what the judge says now.
 
 use std::collections::BTreeMap;
@@ -37,6 +38,8 @@ pub struct Entry {
     pub verdict: String,
     /// `name=value` behind `console`.
     pub settings: BTreeMap<String, String>,
+    /// The configuration that holds.
+    pub configuration: String,
 }
 
 /// Judges every command of the `*.md` files in `directory`; each difference as
@@ -74,13 +77,22 @@ fn rewrite(
 ) -> String {
     let mut rewritten = String::with_capacity(text.len());
     let mut settings = None;
+    let mut fence: Option<&str> = None;
+    let mut configuration = String::new();
     let mut lines = text.lines().enumerate().peekable();
     while let Some((index, line)) = lines.next() {
-        if line.starts_with("```") {
-            settings = match settings {
-                None => fence_settings(line),
-                Some(_) => None,
-            };
+        if let Some(kind) = line.strip_prefix("```") {
+            let opens = fence.is_none();
+            fence = opens.then_some(kind);
+            settings = fence.and_then(|_| fence_settings(line));
+            if fence == Some("toml") {
+                configuration.clear();
+            }
+        } else if fence == Some("toml") {
+            configuration.push_str(line);
+            configuration.push('\n');
+        } else if fence.is_none() && line.starts_with('#') {
+            configuration.clear();
         }
         let (Some(settings), Some(first)) = (&settings, line.strip_prefix("$ ")) else {
             rewritten.push_str(line);
@@ -100,6 +112,7 @@ fn rewrite(
             command: parts.join("\n"),
             verdict: verdict.to_owned(),
             settings: settings.clone(),
+            configuration: configuration.clone(),
         };
         let judged = judge(&entry);
         if judged != entry.verdict {
@@ -185,6 +198,17 @@ mod tests {
         assert_eq!(entries[0].settings["mode"], "plan");
         assert_eq!(entries[1].command, "for f in *; do\n  rm \"$f\"\ndone");
         assert_eq!(entries[1].verdict, "");
+    }
+
+    #[test]
+    fn a_configuration_holds_to_the_next_or_to_a_heading() {
+        let text = "```toml\na\n```\n```console\n$ b\n```\n```toml\nc\n```\n```console\n$ d\n# e\n$ f\n```\n# g\n```console\n$ h\n```\n";
+        let (entries, _, _) = entries(text);
+        let seen: Vec<(&str, &str)> = entries
+            .iter()
+            .map(|entry| (entry.command.as_str(), entry.configuration.as_str()))
+            .collect();
+        assert_eq!(seen, [("b", "a\n"), ("d", "c\n"), ("f", "c\n"), ("h", "")]);
     }
 
     #[test]

@@ -126,7 +126,9 @@ fn granted(basis: &Basis) -> &'static str {
 /// What keeps it from passing: a rule or the mode where a reason says so.
 fn withheld(reasons: &[Reason]) -> &'static str {
     let found = reasons.iter().find_map(|reason| match reason.id {
-        "rule-ask" | "rule-deny" | "may-match-deny" | "may-hide-denied" => Some("rule"),
+        "rule-ask" | "rule-deny" | "may-match-deny" | "may-hide-asked" | "may-hide-denied" => {
+            Some("rule")
+        }
         "mode-plan" => Some("mode"),
         "config-error" => Some("config"),
         _ => None,

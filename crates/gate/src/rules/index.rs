@@ -1,7 +1,7 @@
 //! Finds the rules that could match a command by its name and words, so that
 //! thousands of rules cost no more than a few.
 
-use super::matching::{base_name, is_assignment, is_option};
+use super::matching::{base_name, is_assignment, is_option, key};
 use super::{Pattern, Rule, Subject, Verdict, pattern};
 use core::fmt;
 use std::collections::HashMap;
@@ -26,7 +26,7 @@ struct Verdicts {
     all: Vec<usize>,
     /// Rules for commands, by the last part of the name.
     by_name: HashMap<Vec<u8>, Named>,
-    /// The same by name, sorted.
+    /// The same by name, in lower case, sorted.
     names: Vec<(Vec<u8>, usize)>,
     /// Rules whose name is a wildcard or unreadable.
     any_name: Vec<usize>,
@@ -61,7 +61,7 @@ impl Index {
         let verdicts = &self.by_verdict[verdict as usize];
         let mut found = verdicts.any_name.clone();
         for name in subject.base_names().unwrap_or_default() {
-            if let Some(named) = verdicts.by_name.get(name) {
+            if let Some(named) = verdicts.by_name.get(&key(name)) {
                 named.add_candidates(subject, &mut found);
             }
         }
@@ -77,13 +77,14 @@ impl Index {
     pub(super) fn beginning_with<'i>(
         &'i self,
         verdict: Verdict,
-        start: &'i [u8],
-    ) -> impl Iterator<Item = usize> {
+        start: &[u8],
+    ) -> impl Iterator<Item = usize> + 'i {
+        let start = start.to_ascii_lowercase();
         let names = &self.by_verdict[verdict as usize].names;
-        let first = names.partition_point(|(name, _)| name.as_slice() < start);
+        let first = names.partition_point(|(name, _)| *name < start);
         let alike = names.get(first..).unwrap_or_default().iter();
         alike
-            .take_while(move |(name, _)| name.starts_with(start))
+            .take_while(move |(name, _)| name.starts_with(&start))
             .map(|(_, at)| *at)
     }
 
@@ -135,7 +136,7 @@ impl Verdicts {
         let Some(name) = words.next() else {
             return self.any_name.push(at);
         };
-        let name = base_name(name.as_bytes()).to_vec();
+        let name = key(base_name(name.as_bytes()));
         let key = match rule.verdict {
             Verdict::Allow => words.next(),
             // Options may stand elsewhere or be spelled otherwise.

@@ -13,6 +13,7 @@ pub(super) use wildcard::{Piece, meet};
 
 use super::Pattern;
 use super::conditions::Part;
+use qedsh_plan::catalog::spec::Platforms;
 use qedsh_plan::catalog::{Effect, Row, Run};
 use qedsh_plan::{Finding, Invocation, Span, Target, Value, What};
 
@@ -54,6 +55,8 @@ pub(crate) struct Subject<'p> {
     real: Option<&'p [u8]>,
     /// Which catalog rows explain its words.
     rows: &'p [Row],
+    /// Where it runs, where that is known.
+    platform: Option<Platforms>,
 }
 
 /// Programs that do the work of whatever name they are called by: their own
@@ -68,6 +71,9 @@ const DISPATCHERS: &[&[u8]] = &[
     b"toybox",
     b"volta-shim",
 ];
+
+/// Those of them whose first word names what they do.
+const MANY_IN_ONE: &[&[u8]] = &[b"busybox", b"coreutils", b"toybox"];
 
 impl<'p> Subject<'p> {
     /// An invocation as rules see it.
@@ -87,6 +93,7 @@ impl<'p> Subject<'p> {
                 _ => None,
             },
             rows: &invocation.rows,
+            platform: Some(invocation.context.platform),
         }
     }
 
@@ -105,6 +112,37 @@ impl<'p> Subject<'p> {
             assignments: &[],
             real: None,
             rows: &[],
+            platform: None,
+        })
+    }
+
+    /// A command that some text spells.
+    pub(crate) fn spelled(span: Span, part: Part, words: &'p [Value<'static>]) -> Self {
+        Self {
+            span,
+            part,
+            text: None,
+            words: words.iter().collect(),
+            assignments: &[],
+            real: None,
+            rows: &[],
+            platform: None,
+        }
+    }
+
+    /// The command that a program of many is called for.
+    pub(crate) fn applet(&self) -> Option<Self> {
+        let name = base_name(self.words.first()?.as_exact()?);
+        let words = self.words.get(1..).filter(|words| !words.is_empty())?;
+        MANY_IN_ONE.contains(&name).then(|| Self {
+            span: self.span,
+            part: self.part,
+            text: None,
+            words: words.to_vec(),
+            assignments: self.assignments,
+            real: None,
+            rows: &[],
+            platform: self.platform,
         })
     }
 
@@ -136,6 +174,21 @@ impl<'p> Subject<'p> {
         }
     }
 
+    /// Whether two names are one: case counts where file systems keep it.
+    fn is_same_name(&self, given: &[u8], name: &[u8]) -> bool {
+        let is_folding = |platform: Platforms| {
+            let folding = Platforms::MACOS.and(Platforms::WINDOWS);
+            folding.include(platform)
+        };
+        match self.platform {
+            Some(platform) if platform == Platforms::WINDOWS => {
+                stem(given).eq_ignore_ascii_case(stem(name))
+            }
+            Some(platform) if is_folding(platform) => given.eq_ignore_ascii_case(name),
+            _ => given == name,
+        }
+    }
+
     /// Whether this is a name of it: by the last part, or by the whole path
     /// where the name is a path.
     fn is_named(&self, name: &[u8]) -> Match {
@@ -147,13 +200,31 @@ impl<'p> Subject<'p> {
             let is_possible = spelled.prefix().is_empty() || base_name(name).starts_with(known);
             return if is_possible { Match::Maybe } else { Match::No };
         };
+        let is_same = |given: &[u8]| self.is_same_name(given, name);
         let is_named = if name.contains(&b'/') {
-            spelled == name || self.real == Some(name)
+            is_same(spelled) || self.real.is_some_and(is_same)
         } else {
-            self.base_names().is_some_and(|names| names.contains(&name))
+            self.base_names()
+                .is_some_and(|names| names.into_iter().any(is_same))
         };
-        if is_named { Match::Yes } else { Match::No }
+        Match::certain(is_named)
     }
+}
+
+/// A name as an index keeps it: in lower case, without a program's ending.
+pub(super) fn key(name: &[u8]) -> Vec<u8> {
+    stem(&name.to_ascii_lowercase()).to_vec()
+}
+
+/// A program's name without the ending that Windows leaves out.
+fn stem(name: &[u8]) -> &[u8] {
+    let ending = name.rsplit(|byte| *byte == b'.').next().unwrap_or_default();
+    let is_program = [b"exe", b"cmd", b"bat", b"com"]
+        .iter()
+        .any(|known| ending.eq_ignore_ascii_case(*known));
+    let cut = name.len().checked_sub(ending.len() + 1);
+    let stem = cut.filter(|_| is_program).and_then(|cut| name.get(..cut));
+    stem.unwrap_or(name)
 }
 
 /// The last part of a path.

@@ -58,10 +58,7 @@ pub(super) fn met(
     let met = |place: &Value<'_>| match path.extent {
         Extent::Tree => pattern.matched_by_tree(place),
         Extent::Entry | Extent::Names => {
-            let known = path.value.prefix();
-            let directory = place.prefix().strip_suffix(known);
-            let found = directory.zip(glob);
-            let found = found.map(|(directory, glob)| [directory, glob].concat());
+            let found = glob.and_then(|glob| absolute(glob, place));
             pattern.matched(place, found.as_deref())
         }
     };
@@ -116,11 +113,19 @@ fn parts(word: &[u8]) -> impl Iterator<Item = &[u8]> {
 /// The text of a glob, where it is spelled without anything that the shell
 /// would read otherwise.
 fn glob<'p>(plan: &Plan<'p>, span: Span, value: &Value<'_>) -> Option<&'p [u8]> {
-    let Value::Many { prefix } = value else {
-        return None;
-    };
-    let text = plan.source.get(span.start as usize..span.end as usize)?;
+    let is_glob = matches!(value, Value::Many { .. });
+    let text = plan.source.get(span.start as usize..span.end as usize);
+    let text = text.filter(|_| is_glob)?;
     let is_plain = |byte: &u8| byte.is_ascii_alphanumeric() || b"_./*?-".contains(byte);
     let climbs = text.split(|byte| *byte == b'/').any(|name| name == b"..");
-    (text.iter().all(is_plain) && text.starts_with(prefix) && !climbs).then_some(text)
+    (text.iter().all(is_plain) && !climbs).then_some(text)
+}
+
+/// The same with the directory that the place says it counts from; `None` where
+/// the place is another.
+fn absolute(glob: &[u8], place: &Value<'_>) -> Option<Vec<u8>> {
+    let wild = glob.iter().position(|byte| matches!(byte, b'*' | b'?'));
+    let known = glob.get(..wild?)?;
+    let directory = place.prefix().strip_suffix(known)?;
+    Some([directory, glob].concat())
 }

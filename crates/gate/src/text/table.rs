@@ -310,6 +310,19 @@ pub(super) const TEXTS: &[Text] = &[
         ),
     },
     Text {
+        id: "may-hide-asked",
+        english: wording(
+            "what runs here is not known, and could be what an ask rule is about",
+            "what runs here is not known, and could be what an ask rule is about",
+            "write the command out",
+        ),
+        chinese: wording(
+            "此处运行的内容未知，可能正是询问规则所针对的",
+            "此处运行的内容未知，可能正是询问规则所针对的",
+            "直接写出命令",
+        ),
+    },
+    Text {
         id: "may-hide-denied",
         english: wording(
             "what runs here is not known, and could be what a deny rule is about",
