@@ -5,6 +5,7 @@
 //! [`confirm`] asks a person in between, [`approval`] one who is elsewhere;
 //! [`audit`] keeps what was decided and run.
 
+pub mod agent;
 pub mod approval;
 pub mod audit;
 mod confirm;
@@ -17,6 +18,7 @@ mod private;
 pub mod reading;
 mod session;
 mod settings;
+pub mod surroundings;
 
 pub use confirm::{Answer, Person, confirm};
 pub use judge::{Judged, guarded};

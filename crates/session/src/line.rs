@@ -13,7 +13,7 @@ pub(crate) use range::Shape;
 pub use view::View;
 
 use qedsh_plan::syntax::Tree;
-use qedsh_plan::{Invocation, Plan};
+use qedsh_plan::{Invocation, Plan, Target};
 
 /// What is known of a command line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -26,6 +26,8 @@ pub struct Line {
     pub views: Vec<View>,
     /// Whether it is a program that changes files in place, such as a formatter.
     pub changes_in_place: bool,
+    /// Whether it may end in another directory than it started in.
+    pub may_move: bool,
     /// Whether it asks GitHub through `gh`.
     pub asks_github: bool,
 }
@@ -41,10 +43,26 @@ impl Line {
             is_silent: silent::is_silent(tree),
             views: view::of(tree, plan),
             changes_in_place: plan.invocations.iter().any(formatter::changes_in_place),
+            may_move: plan.invocations.iter().any(may_move),
             asks_github: plan.invocations.iter().any(github::asks),
         }
     }
 }
+
+/// Whether the command may change the directory of its shell: it does, or what
+/// it does is not known.
+fn may_move(invocation: &Invocation<'_>) -> bool {
+    match (&invocation.target, known_words(invocation).first()) {
+        (Target::Builtin, Some(name)) => MOVERS.contains(name),
+        (Target::Program(_) | Target::Absent, Some(_)) => false,
+        _ => true,
+    }
+}
+
+/// Builtins that can change the directory, or run what can.
+const MOVERS: &[&str] = &[
+    ".", "builtin", "cd", "command", "enable", "eval", "popd", "pushd", "source", "trap",
+];
 
 /// The words of an invocation, the name without its directory first; `None`
 /// where one of them is not known.

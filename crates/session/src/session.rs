@@ -6,14 +6,14 @@ use crate::{Place, Settings, ShellChoice};
 use qedsh_exec::environment::{Environment, neutral};
 use qedsh_exec::{Error, Outcome, Setting};
 use qedsh_gate::{Grant, Mode, Question, Shell, Terms};
-use qedsh_plan::Plan;
+use qedsh_plan::{Plan, Shadow};
 use qedsh_sys::System;
 use qedsh_world::RealWorld;
 use std::borrow::Cow;
 use std::ffi::{OsStr, OsString};
 use std::ops::ControlFlow;
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// How long a command may run where nothing else is said.
@@ -29,6 +29,7 @@ pub struct Session<S> {
     environment: Environment,
     settings: Settings,
     shell: Shell,
+    held_to: Option<PathBuf>,
 }
 
 impl<S: System> Session<S> {
@@ -48,7 +49,23 @@ impl<S: System> Session<S> {
             system,
             settings,
             shell,
+            held_to: None,
         }
+    }
+
+    /// The same session, whose commands run in `shell`.
+    #[must_use]
+    pub fn with_shell(mut self, shell: Shell) -> Self {
+        self.shell = shell;
+        self
+    }
+
+    /// The same session, held to the workspace with this root wherever its
+    /// commands start: what lies there is not trusted, and edits stay there.
+    #[must_use]
+    pub fn held_to(mut self, root: PathBuf) -> Self {
+        self.held_to = Some(root);
+        self
     }
 
     /// The shell that runs things here.
@@ -61,8 +78,28 @@ impl<S: System> Session<S> {
         self.judge_for(self.shell, text, place)
     }
 
+    /// The same where the shell has these aliases and functions.
+    pub(crate) fn judge_shadowed<'s>(
+        &self,
+        text: &'s [u8],
+        place: &Place,
+        shadows: Vec<(Vec<u8>, Shadow)>,
+    ) -> Judged<'s> {
+        self.judge_with(self.shell, text, place, shadows)
+    }
+
     /// Judges a command line for `shell`, for somebody else who runs it.
     pub fn judge_for<'s>(&self, shell: Shell, text: &'s [u8], place: &Place) -> Judged<'s> {
+        self.judge_with(shell, text, place, Vec::new())
+    }
+
+    fn judge_with<'s>(
+        &self,
+        shell: Shell,
+        text: &'s [u8],
+        place: &Place,
+        shadows: Vec<(Vec<u8>, Shadow)>,
+    ) -> Judged<'s> {
         let directory = place.directory().unwrap_or(Path::new(""));
         let environment = self.environment(place.directory());
         let workspace = qedsh_world::workspace(directory);
@@ -70,7 +107,15 @@ impl<S: System> Session<S> {
             workspace.as_os_str().as_bytes(),
             directory.as_os_str().as_bytes(),
             environment.into_iter().collect(),
-        );
+        )
+        .with_shadows(shadows);
+        let (world, workspace) = match &self.held_to {
+            None => (world, workspace),
+            Some(root) => {
+                let world = world.with_another_workspace(root.as_os_str().as_bytes());
+                (world, root.clone())
+            }
+        };
         let Settings { rules, mode, .. } = &self.settings;
         // Only this mode asks what lies inside the workspace.
         let rules = match (mode, workspace.canonicalize()) {
@@ -120,7 +165,7 @@ impl<S: System> Session<S> {
 
     /// The environment of a command that starts in `directory`; the same for
     /// judging and for running.
-    fn environment(&self, directory: Option<&Path>) -> Environment {
+    pub(crate) fn environment(&self, directory: Option<&Path>) -> Environment {
         let mut environment = self.environment.clone();
         environment.retain(|(name, _)| name != "PWD");
         if let Some(directory) = directory {

@@ -1,0 +1,191 @@
+//! Beginning a session, or taking it up again.
+
+use super::limited::Hinted;
+use super::state::{Kept, Store};
+use crate::reading::Seen;
+use crate::surroundings::{self, Login, LoginError, Pin, Pinned};
+use crate::{Session, Settings, ShellChoice};
+use qedsh_exec::environment::Environment;
+use qedsh_exec::task::{Limits, Tasks};
+use qedsh_gate::Shell;
+use qedsh_sys::System;
+use std::ffi::OsString;
+use std::io;
+use std::path::PathBuf;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// What a session begins with.
+#[derive(Debug)]
+pub struct Opening {
+    /// The session's name: the same name takes the same session up again.
+    pub name: String,
+    /// The root of the workspace: where it starts, and what its working
+    /// directory stays inside.
+    pub workspace: PathBuf,
+    /// Where it is kept; nowhere where that is not given.
+    pub state: Option<PathBuf>,
+    /// The variables that the agent has.
+    pub inherited: Vec<(OsString, OsString)>,
+    /// Rules, mode, shell and cage; a limit has no say, since sessions move
+    /// what takes long to the background.
+    pub settings: Settings,
+    /// Whether the user's start-up files are run for what they set.
+    pub login: bool,
+}
+
+/// One agent's session.
+#[derive(Debug)]
+pub struct Agent<S, T> {
+    pub(super) session: Session<S>,
+    pub(super) tasks: T,
+    pub(super) name: String,
+    pub(super) workspace: PathBuf,
+    pub(super) limits: Limits,
+    pub(super) definitions: Option<PathBuf>,
+    pub(super) login: Login,
+    pinned: Pinned,
+    store: Option<Store>,
+    notes: Mutex<Vec<String>>,
+    now: Mutex<Now>,
+}
+
+/// What changes from command to command.
+#[derive(Debug)]
+pub(super) struct Now {
+    /// Where the next command starts.
+    pub(super) directory: PathBuf,
+    /// The files that were seen.
+    pub(super) seen: Seen,
+    /// When GitHub's limit was told last.
+    pub(super) hinted: Hinted,
+}
+
+impl<S: System, T: Tasks> Agent<S, T> {
+    /// Begins the session on `system`, whose commands are kept by `tasks`, or
+    /// takes it up again.
+    pub fn open(system: S, tasks: T, opening: Opening) -> io::Result<Self> {
+        let store = opening.state.as_deref();
+        let store = store.map(|state| Store::new(state, &opening.name));
+        let kept = store.as_ref().map_or(Ok(Kept::default()), Store::read)?;
+        let preferred = match opening.settings.shell {
+            ShellChoice::Best => None,
+            ShellChoice::Sh => Some(Shell::Sh),
+        };
+        let pinned = Pinned::of(&system, preferred, kept.shell.clone());
+        let mut notes: Vec<String> = pinned.note().into_iter().collect();
+        let path = pinned.pin().map(|pin| pin.path.as_path());
+        let mut environment = surroundings::environment(opening.inherited, path);
+        let limits = Limits::from_environment(|name| {
+            let found = environment.iter().find(|(other, _)| other == name);
+            found.map(|(_, value)| value.to_string_lossy().into_owned())
+        });
+        let (login, definitions) = match (opening.login, &opening.state) {
+            (true, Some(state)) => {
+                let taken = log_in(&system, &pinned, &mut environment, state);
+                taken.unwrap_or_else(|error| {
+                    notes.push(format!("Nothing of the user's profile is loaded: {error}"));
+                    Default::default()
+                })
+            }
+            _ => Default::default(),
+        };
+        let settings = Settings {
+            limit: None,
+            ..opening.settings
+        };
+        let shell = pinned.pin().and_then(Pin::shell);
+        let session = Session::new(system, environment, settings)
+            .with_shell(shell.unwrap_or(Shell::Sh))
+            .held_to(opening.workspace.clone());
+        let directory = kept.directory.filter(|directory| directory.is_dir());
+        let agent = Self {
+            session,
+            tasks,
+            name: opening.name,
+            limits,
+            definitions,
+            login,
+            pinned,
+            store,
+            notes: Mutex::new(notes),
+            now: Mutex::new(Now {
+                directory: directory.unwrap_or_else(|| opening.workspace.clone()),
+                seen: Seen::of(kept.seen),
+                hinted: Hinted::default(),
+            }),
+            workspace: opening.workspace,
+        };
+        agent.keep()?;
+        Ok(agent)
+    }
+
+    /// Where the next command starts.
+    pub fn directory(&self) -> PathBuf {
+        self.now().directory.clone()
+    }
+
+    /// The files that were seen.
+    pub fn seen(&self) -> Seen {
+        self.now().seen.clone()
+    }
+
+    /// Who keeps its tasks.
+    pub fn tasks(&self) -> &T {
+        &self.tasks
+    }
+
+    /// The shell, and how the session came to it.
+    pub fn shell(&self) -> &Pinned {
+        &self.pinned
+    }
+
+    /// The limits of the foreground.
+    pub fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
+    /// What the agent should be told of the session, each once.
+    pub fn notes(&self) -> Vec<String> {
+        let mut notes = self.notes.lock().unwrap_or_else(PoisonError::into_inner);
+        std::mem::take(&mut *notes)
+    }
+
+    pub(super) fn note(&self, note: String) {
+        let mut notes = self.notes.lock().unwrap_or_else(PoisonError::into_inner);
+        notes.push(note);
+    }
+
+    pub(super) fn now(&self) -> MutexGuard<'_, Now> {
+        self.now.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Writes down what must come back with the session.
+    pub(super) fn keep(&self) -> io::Result<()> {
+        let Some(store) = &self.store else {
+            return Ok(());
+        };
+        let now = self.now();
+        store.write(Kept {
+            directory: Some(now.directory.clone()),
+            shell: self.pinned.pin().cloned(),
+            seen: now.seen.files().cloned().collect(),
+            ..Kept::default()
+        })
+    }
+}
+
+/// Adds what the start-up files set to the environment.
+fn log_in<S: System>(
+    system: &S,
+    pinned: &Pinned,
+    environment: &mut Environment,
+    state: &std::path::Path,
+) -> Result<(Login, Option<PathBuf>), LoginError> {
+    let Some(pin) = pinned.pin() else {
+        return Ok(Default::default());
+    };
+    let login = Login::load(system, pin, environment, state)?;
+    let definitions = login.definitions(state)?;
+    login.add_to(environment);
+    Ok((login, definitions))
+}

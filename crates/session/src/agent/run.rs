@@ -1,0 +1,272 @@
+//! One command, from the wish to what came of it.
+
+use super::{Agent, Calls, Command, Ended, Move, Ran, Refusal, Scope, Turn};
+use crate::judge::Judged;
+use crate::{Answer, Line, Place, guarded};
+use qedsh_exec::environment::Environment;
+use qedsh_exec::task::{
+    Capture, Event, Request, Schedule, Status, Stream, TaskId, Tasks, starts_with_sleep,
+};
+use qedsh_gate::{Approval, Basis, Decision, Grant, Question};
+use qedsh_sys::System;
+use std::path::Path;
+use std::time::{Duration, Instant, SystemTime};
+
+/// How long to wait for an event before looking whether somebody cancels.
+const BEAT: Duration = Duration::from_millis(100);
+
+/// How far a file's time of change may lie before the clock: the kernel takes
+/// it from a clock that ticks every few milliseconds.
+const TICK: Duration = Duration::from_millis(20);
+
+/// The terminal of a command that wants one.
+const TERMINAL: Stream = Stream::Terminal {
+    columns: 200,
+    rows: 50,
+};
+
+/// A command that may run.
+struct Granted {
+    grant: Grant,
+    environment: Environment,
+    line: Line,
+}
+
+impl<S: System, T: Tasks> Agent<S, T> {
+    /// Judges the command, asks where that is needed, and runs it until it ends
+    /// or goes on in the background.
+    pub fn run(&self, command: &Command, calls: &mut Calls<'_>) -> Ran {
+        if command.text.trim().is_empty() {
+            return Ran::Nothing;
+        }
+        if command.background && command.turn == Turn::Idle {
+            return refused(Refusal::IdleBackground);
+        }
+        if calls.cancel.is_cancelled() {
+            return refused(Refusal::Cancelled);
+        }
+        let directory = self.starting_directory();
+        let granted = match guarded(|| self.grant(command, &directory, calls)) {
+            Some(Ok(granted)) => granted,
+            Some(Err(refusal)) => return refused(refusal),
+            None => return refused(Refusal::Internal),
+        };
+        let line = granted.line.clone();
+        let start = SystemTime::now() - TICK;
+        match self.start(command, granted) {
+            Ok(task) => match self.follow(&task, calls) {
+                Ok(status) if status.end.is_none() => Ran::Background(Box::new(status)),
+                Ok(status) => Ran::Ended(Box::new(self.end(command, status, line, start))),
+                Err(error) => Ran::Failed(error.to_string()),
+            },
+            Err(error) => Ran::Failed(error.to_string()),
+        }
+    }
+
+    /// Where the command starts: at the root where a command removed the
+    /// directory that it should start in.
+    fn starting_directory(&self) -> std::path::PathBuf {
+        let mut now = self.now();
+        if !now.directory.is_dir() && now.directory != self.workspace {
+            let reset = Move::Reset(self.workspace.clone());
+            now.directory.clone_from(&self.workspace);
+            drop(now);
+            reset.note().into_iter().for_each(|note| self.note(note));
+            return self.workspace.clone();
+        }
+        now.directory.clone()
+    }
+
+    /// The permission to run the command, and what it runs with.
+    fn grant(
+        &self,
+        command: &Command,
+        directory: &Path,
+        calls: &mut Calls<'_>,
+    ) -> Result<Granted, Refusal> {
+        let place = Place::supposed(directory);
+        let text = command.text.as_bytes();
+        let plain = self.session.judge(text, &place);
+        let environment = self.session.environment(Some(directory));
+        // What is proved needs nothing of the user's functions and aliases, and
+        // gets none; whatever else runs gets them and is judged with them.
+        if is_proved(&plain.decision) || self.definitions.is_none() {
+            return settle(plain, environment, command, calls);
+        }
+        let shadows = self.login.shadows();
+        let judged = match names_any(&plain, &shadows) {
+            true => self.session.judge_shadowed(text, &place, shadows),
+            false => plain,
+        };
+        let mut environment = environment;
+        if let Some(definitions) = &self.definitions {
+            environment.push(("BASH_ENV".into(), definitions.into()));
+        }
+        settle(judged, environment, command, calls)
+    }
+
+    fn start(
+        &self,
+        command: &Command,
+        granted: Granted,
+    ) -> Result<TaskId, qedsh_exec::task::Error> {
+        let limit = self.limits.effective(command.timeout);
+        let schedule = match command.turn {
+            _ if command.background => Schedule::Background,
+            Turn::Idle => Schedule::Stop(limit),
+            Turn::Usual if starts_with_sleep(&command.text) => Schedule::Stop(limit),
+            Turn::Usual => Schedule::Promote(limit),
+        };
+        let request = Request::new(granted.grant, granted.environment, schedule);
+        self.tasks.start(Request {
+            description: command.description.clone(),
+            session: self.name.clone(),
+            call: command.call.clone(),
+            stream: if command.terminal {
+                TERMINAL
+            } else {
+                Stream::Pipe
+            },
+            capture: match command.scope {
+                Scope::Main if granted.line.may_move => Capture::Directory,
+                _ => Capture::Status,
+            },
+            inline: command.inline.unwrap_or(Request::INLINE),
+            ..request
+        })
+    }
+
+    /// Waits until the task has ended or goes on in the background.
+    fn follow(
+        &self,
+        task: &TaskId,
+        calls: &mut Calls<'_>,
+    ) -> Result<Status, qedsh_exec::task::Error> {
+        let mut is_aborted = false;
+        loop {
+            if calls.cancel.is_cancelled() && !is_aborted {
+                is_aborted = true;
+                self.tasks.abort(task)?;
+            }
+            match self.tasks.next(task, BEAT)? {
+                Some(Event::Ended(status) | Event::Promoted(status)) => return Ok(*status),
+                Some(Event::Progress(progress)) => {
+                    if let Some(tell) = &mut calls.progress {
+                        tell(&progress);
+                    }
+                }
+                Some(Event::Started { .. }) | None => {}
+            }
+        }
+    }
+
+    /// What is to be made of a command that has ended in the foreground.
+    fn end(&self, command: &Command, status: Status, line: Line, start: SystemTime) -> Ended {
+        let output = &status.output;
+        let end = status
+            .end
+            .clone()
+            .unwrap_or(qedsh_exec::task::End::Cancelled);
+        let mut now = self.now();
+        let moved = match command.scope {
+            Scope::Main => Move::of(status.final_directory.as_deref(), &self.workspace),
+            Scope::Helper => Move::Stay,
+        };
+        if let Move::To(directory) | Move::Reset(directory) = &moved {
+            now.directory.clone_from(directory);
+        }
+        let is_own_end = matches!(end, qedsh_exec::task::End::Exited(_));
+        let is_success = match end {
+            qedsh_exec::task::End::Exited(0) => true,
+            qedsh_exec::task::End::Exited(1) => line.convention.is_some(),
+            _ => false,
+        };
+        let mut stale = None;
+        if is_success {
+            if output.is_whole() {
+                now.seen.take(&line.views, &output.head);
+            }
+            if line.changes_in_place {
+                let directory = now.directory.clone();
+                stale = now.seen.stale_hint(nanoseconds(start), &directory);
+            }
+        }
+        let says = [output.head.as_slice(), &output.tail].concat();
+        let is_rate_limited =
+            is_own_end && line.asks_github && now.hinted.is_due(&says, Instant::now());
+        drop(now);
+        if let Err(error) = self.keep() {
+            self.note(format!("The session could not be kept: {error}"));
+        }
+        Ended {
+            status,
+            end,
+            line,
+            moved,
+            stale,
+            is_rate_limited,
+        }
+    }
+}
+
+fn refused(refusal: Refusal) -> Ran {
+    Ran::Refused(Box::new(refusal))
+}
+
+fn is_proved(decision: &Decision) -> bool {
+    matches!(decision, Decision::Allow(grant) if *grant.basis() == Basis::Proof)
+}
+
+/// Whether the plan speaks of a command that has one of these names.
+fn names_any(judged: &Judged<'_>, shadows: &[(Vec<u8>, qedsh_plan::Shadow)]) -> bool {
+    judged.plan.invocations.iter().any(|invocation| {
+        let name = invocation.arguments.first().map(|name| &name.value);
+        match name.and_then(|name| name.as_exact()) {
+            Some(name) => shadows.iter().any(|(shadow, _)| shadow == name),
+            // A name that is not known may be any.
+            None => true,
+        }
+    })
+}
+
+/// Asks where that is needed.
+fn settle(
+    judged: Judged<'_>,
+    environment: Environment,
+    command: &Command,
+    calls: &mut Calls<'_>,
+) -> Result<Granted, Refusal> {
+    let line = judged.line;
+    let granted = |grant| Granted {
+        grant,
+        environment,
+        line,
+    };
+    match judged.decision {
+        Decision::Allow(grant) => Ok(granted(grant)),
+        Decision::Deny(refusal) => Err(Refusal::Denied(refusal.reasons().to_vec())),
+        Decision::Ask(question) => match ask(&question, command, calls) {
+            Some(true) => Ok(granted(question.approve(Approval::Once))),
+            Some(false) => Err(Refusal::Refused),
+            None => {
+                let reasons = question.reasons().to_vec();
+                Err(Refusal::Unattended(reasons, judged.suggestions))
+            }
+        },
+    }
+}
+
+/// Whether somebody agrees; nothing where nobody can be asked.
+fn ask(question: &Question, command: &Command, calls: &mut Calls<'_>) -> Option<bool> {
+    let person = calls.person.as_mut()?;
+    let answer = person.ask(question, command.description.as_deref()).ok()?;
+    Some(answer == Answer::Allow)
+}
+
+/// Nanoseconds since 1970; 0 for a clock before that.
+fn nanoseconds(time: SystemTime) -> i128 {
+    let since = time.duration_since(SystemTime::UNIX_EPOCH);
+    since.map_or(0, |since| {
+        i128::try_from(since.as_nanos()).unwrap_or(i128::MAX)
+    })
+}

@@ -1,0 +1,103 @@
+//! Looking at, stopping and typing to what runs in the background.
+
+use super::{Agent, Cancel};
+use qedsh_exec::task::{Error, Input, Notice, Status, TaskId, Tasks};
+use qedsh_sys::System;
+use std::time::{Duration, Instant};
+
+/// How long to wait before looking whether somebody cancels.
+const BEAT: Duration = Duration::from_millis(100);
+
+/// A look at a task.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Look {
+    /// How far it came.
+    pub retrieval: Retrieval,
+    /// The task.
+    pub status: Status,
+}
+
+/// How far a look came.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Retrieval {
+    /// The task has ended.
+    Ended,
+    /// The task runs, and nobody waited.
+    Running,
+    /// The task runs, and the wait was over.
+    TimedOut,
+    /// The wait was cancelled.
+    Cancelled,
+}
+
+impl<S: System, T: Tasks> Agent<S, T> {
+    /// The task of this name; [`Error::Unknown`] where the text can be no name.
+    pub fn task(&self, text: &str) -> Result<TaskId, Error> {
+        TaskId::parse(text).ok_or_else(|| Error::Unknown(text.to_owned()))
+    }
+
+    /// How a task is, once it has ended or `patience` is over. Nobody is told
+    /// of its end again where it is told here.
+    pub fn look(&self, task: &TaskId, patience: Duration, cancel: &Cancel) -> Result<Look, Error> {
+        let deadline = Instant::now() + patience;
+        loop {
+            let left = deadline.saturating_duration_since(Instant::now());
+            let status = self.tasks.wait(task, left.min(BEAT))?;
+            let retrieval = match &status.end {
+                _ if cancel.is_cancelled() => Retrieval::Cancelled,
+                Some(_) => {
+                    self.tasks.acknowledge(task)?;
+                    Retrieval::Ended
+                }
+                None if patience.is_zero() => Retrieval::Running,
+                None if left.is_zero() => Retrieval::TimedOut,
+                None => continue,
+            };
+            return Ok(Look { retrieval, status });
+        }
+    }
+
+    /// Stops a task and returns how it was; it will not be told of again.
+    pub fn stop(&self, task: &TaskId) -> Result<Status, Error> {
+        let status = self.tasks.status(task)?;
+        if let Some(end) = &status.end {
+            return Err(Error::NotRunning {
+                task: task.clone(),
+                status: end.status(),
+            });
+        }
+        let stopped = self.tasks.stop(task)?;
+        self.tasks.acknowledge(task)?;
+        Ok(stopped)
+    }
+
+    /// Types on a task's terminal, or signals it.
+    pub fn input(&self, task: &TaskId, input: Input) -> Result<(), Error> {
+        self.tasks.input(task, input)
+    }
+
+    /// Background tasks that have ended and of which the agent was not told;
+    /// each is returned once, also when the session is taken up again.
+    pub fn notices(&self) -> Result<Vec<Notice>, Error> {
+        self.tasks.notices(&self.name)
+    }
+
+    /// What the task wrote last, at most so many bytes.
+    pub fn latest(&self, status: &Status, at_most: usize) -> Result<Vec<u8>, Error> {
+        let from = status.output.total.saturating_sub(at_most as u64);
+        let mut latest = Vec::new();
+        let mut next = from;
+        while latest.len() < at_most {
+            let left = at_most - latest.len();
+            let chunk = self
+                .tasks
+                .output(&status.task, next, left, Duration::ZERO)?;
+            if chunk.bytes.is_empty() {
+                break;
+            }
+            next = chunk.from + chunk.bytes.len() as u64;
+            latest.extend(chunk.bytes);
+        }
+        Ok(latest)
+    }
+}
