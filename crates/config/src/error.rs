@@ -15,6 +15,19 @@ pub struct ConfigError {
     pub column: usize,
     /// What was met.
     pub message: String,
+    /// The line itself, where a part of it is meant.
+    pub excerpt: Option<Excerpt>,
+}
+
+/// A line of a file and the part of it that is meant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Excerpt {
+    /// The line, or what lies around the part where it is long.
+    pub text: String,
+    /// How many characters lie before the part.
+    pub before: usize,
+    /// How many characters the part has.
+    pub length: usize,
 }
 
 fn at(line: usize, column: usize) -> String {
@@ -31,7 +44,8 @@ impl ConfigError {
             file: file.to_path_buf(),
             line: 0,
             column: 0,
-            message: message.into(),
+            message: printable(&message.into()),
+            excerpt: None,
         }
     }
 
@@ -47,9 +61,66 @@ impl ConfigError {
             file: file.to_path_buf(),
             line,
             column,
-            message: message.into(),
+            message: printable(&message.into()),
+            excerpt: Some(Excerpt::of(text, span, column)),
         }
     }
+
+    /// The message with the line below it and a mark under the part.
+    pub fn pointed(&self) -> String {
+        let Some(excerpt) = &self.excerpt else {
+            return self.to_string();
+        };
+        let number = self.line.to_string();
+        let margin = " ".repeat(number.len());
+        let blank = " ".repeat(excerpt.before);
+        let mark = "^".repeat(excerpt.length);
+        let text = &excerpt.text;
+        format!("{self}\n{margin} |\n{number} | {text}\n{margin} | {blank}{mark}")
+    }
+}
+
+/// How much of a long line is shown.
+const WIDTH: usize = 120;
+
+impl Excerpt {
+    fn of(text: &str, span: &Range<usize>, column: usize) -> Self {
+        let start = text.get(..span.start).unwrap_or(text).rfind('\n');
+        let start = start.map_or(0, |newline| newline + 1);
+        let line = text.get(start..).unwrap_or_default();
+        let line = line.lines().next().unwrap_or_default();
+        let part = text.get(span.clone()).unwrap_or_default();
+        let part = part.lines().next().unwrap_or_default();
+        let skipped = match line.chars().count() > WIDTH {
+            true => column.saturating_sub(1 + WIDTH / 2),
+            false => 0,
+        };
+        let before = column - 1 - skipped;
+        let shown: String = line.chars().skip(skipped).take(WIDTH).collect();
+        Self {
+            text: printable(&shown),
+            before,
+            length: part.chars().count().clamp(1, (WIDTH - before).max(1)),
+        }
+    }
+}
+
+/// The same number of characters, none of which moves a terminal's cursor.
+fn printable(text: &str) -> String {
+    let replaced = text.chars().map(|letter| match letter {
+        '\t' => ' ',
+        letter if is_hidden(letter) => '\u{fffd}',
+        letter => letter,
+    });
+    replaced.collect()
+}
+
+fn is_hidden(letter: char) -> bool {
+    let turns = ['\u{200e}', '\u{200f}', '\u{061c}'];
+    letter.is_control()
+        || turns.contains(&letter)
+        || ('\u{202a}'..='\u{202e}').contains(&letter)
+        || ('\u{2066}'..='\u{2069}').contains(&letter)
 }
 
 /// Line and column of a byte, counted from 1, the column in characters.

@@ -37,20 +37,28 @@
 //! clients = ["vault"]                        # may ask their own service
 //! ask = ["docker"]                           # may not
 //! ```
+//!
+//! [`keys`] lists them all.
 
+mod edit;
 mod error;
 mod file;
 mod import;
+pub mod keys;
 mod layer;
 mod lint;
 mod load;
 mod rule;
 mod schema;
+mod setting;
 mod sources;
 mod trust;
 
-pub use error::ConfigError;
+pub use edit::{EditError, replace, set};
+pub use error::{ConfigError, Excerpt};
+pub use file::{Author, read};
 pub use import::{Imported, import_zapmyco};
 pub use load::{Config, Note, ShellName, load};
+pub use setting::{Limits, SaidBy, Setting};
 pub use sources::{Sources, now};
 pub use trust::{Trust, TrustError};

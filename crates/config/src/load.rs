@@ -1,14 +1,17 @@
 //! From layers to what holds.
 
 use crate::file::{Author, read};
+use crate::keys::{self, KEYS, Untrusted};
 use crate::layer::Layer;
-use crate::schema::{LanguageName, ModeName, ShellWord};
+use crate::schema::{Document, LanguageName, ModeName, ShellWord};
+use crate::setting::{self, Limits, SaidBy, Setting, Settings};
 use crate::{ConfigError, Sources, lint};
 use qedsh_gate::network::SHIPPED_CLIENTS;
 use qedsh_gate::sensitive::{SHIPPED, SHIPPED_EXCEPTIONS};
 use qedsh_gate::{
     Language, Mode, NetworkPolicy, Origin, Rule, Rules, Scope, Sensitive, UnknownPaths, Verdict,
 };
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 /// What holds.
@@ -20,6 +23,10 @@ pub struct Config {
     pub shell: Option<ShellName>,
     /// The language of texts, where a layer says it.
     pub language: Option<Language>,
+    /// How long things may take and how much of them is shown.
+    pub limits: Limits,
+    /// What holds for each key but the rules, and who says so.
+    pub settings: Vec<Setting>,
     /// The rules and policies; closed where there is an error.
     pub rules: Rules,
     /// What was ignored or does not do what it seems to.
@@ -53,53 +60,72 @@ enum Standing {
     TightensOnly,
 }
 
+/// Which layer a file is of.
+type Named = fn(Origin) -> SaidBy;
+
+/// A file that was read, with what it may do.
+struct Read {
+    layer: Layer,
+    standing: Standing,
+    named: Named,
+}
+
 /// Reads every layer and puts them together.
 pub fn load(sources: &Sources) -> Config {
     let mut gathered = Gathered::default();
-    for (layer, standing) in layers(sources, &mut gathered.errors) {
-        gathered.add(&layer, standing, sources);
+    for read in files(sources, &mut gathered.errors) {
+        gathered.add(&read, sources);
+    }
+    gathered.add_variables(sources);
+    if let Some((name, text)) = &sources.session {
+        match Layer::parse(name, text, sources) {
+            Ok(layer) => {
+                let (standing, named) = (Standing::Full, SaidBy::Session as Named);
+                let read = Read {
+                    layer,
+                    standing,
+                    named,
+                };
+                gathered.add(&read, sources);
+            }
+            Err(error) => gathered.errors.push(error),
+        }
     }
     gathered.finish(sources)
 }
 
-fn layers(sources: &Sources, errors: &mut Vec<ConfigError>) -> Vec<(Layer, Standing)> {
-    let own = sources.system.iter().chain(&sources.user);
-    let own = own.map(|file| (file, Author::Trusted));
-    let project = sources.project.iter().map(|file| (file, Author::Anybody));
-    let mut layers = Vec::new();
-    for (file, author) in own.chain(project) {
-        match read(file, author) {
-            Ok(Some(text)) => {
-                let is_trusted = author == Author::Trusted || sources.trust.covers(file, &text);
-                let standing = if is_trusted {
-                    Standing::Full
-                } else {
-                    Standing::TightensOnly
-                };
-                push(&mut layers, errors, file, &text, standing, sources);
+fn files(sources: &Sources, errors: &mut Vec<ConfigError>) -> Vec<Read> {
+    let system = sources.system.iter();
+    let system = system.map(|file| (file, Author::Trusted, SaidBy::System as Named));
+    let user = sources.user.iter();
+    let user = user.map(|file| (file, Author::Trusted, SaidBy::User as Named));
+    let project = sources.project.iter();
+    let project = project.map(|file| (file, Author::Anybody, SaidBy::Project as Named));
+    let mut found = Vec::new();
+    for (file, author, named) in system.chain(user).chain(project) {
+        let text = match read(file, author) {
+            Ok(Some(text)) => text,
+            Ok(None) => continue,
+            Err(error) => {
+                errors.push(error);
+                continue;
             }
-            Ok(None) => {}
+        };
+        let is_trusted = author == Author::Trusted || sources.trust.covers(file, &text);
+        let standing = match is_trusted {
+            true => Standing::Full,
+            false => Standing::TightensOnly,
+        };
+        match Layer::parse(file, &text, sources) {
+            Ok(layer) => found.push(Read {
+                layer,
+                standing,
+                named,
+            }),
             Err(error) => errors.push(error),
         }
     }
-    if let Some((name, text)) = &sources.session {
-        push(&mut layers, errors, name, text, Standing::Full, sources);
-    }
-    layers
-}
-
-fn push(
-    layers: &mut Vec<(Layer, Standing)>,
-    errors: &mut Vec<ConfigError>,
-    file: &Path,
-    text: &str,
-    standing: Standing,
-    sources: &Sources,
-) {
-    match Layer::parse(file, text, sources) {
-        Ok(layer) => layers.push((layer, standing)),
-        Err(error) => errors.push(error),
-    }
+    found
 }
 
 /// What the layers so far say.
@@ -115,26 +141,80 @@ struct Gathered {
     hosts: Vec<String>,
     clients: Vec<String>,
     asking: Vec<String>,
+    settings: Settings,
     notes: Vec<Note>,
     errors: Vec<ConfigError>,
 }
 
 impl Gathered {
-    fn add(&mut self, layer: &Layer, standing: Standing, sources: &Sources) {
-        let document = &layer.document;
+    fn add(&mut self, read: &Read, sources: &Sources) {
+        let document = &read.layer.document;
         if let Some(name) = &document.mode {
             let mode = mode(*name.get_ref());
             let is_looser = looseness(mode) > looseness(self.mode.unwrap_or_default());
-            if standing == Standing::Full || !is_looser {
+            if read.standing == Standing::Full || !is_looser {
                 self.mode = Some(mode);
+                self.say(read, "mode", quoted(mode_name(mode)), &name.span());
             } else {
-                self.ignore(layer, &name.span(), "mode");
+                self.ignore(read, &name.span(), "mode");
             }
         }
-        self.shell = document.shell.map(shell).or(self.shell);
-        self.language = document.language.map(language).or(self.language);
-        self.add_rules(layer, standing);
-        self.add_policies(layer, standing, sources);
+        if let Some(word) = &document.shell {
+            let (shell, name) = shell(*word.get_ref());
+            self.shell = Some(shell);
+            self.say(read, "shell", quoted(name), &word.span());
+        }
+        if let Some(word) = &document.language {
+            let (language, name) = language(*word.get_ref());
+            self.language = Some(language);
+            self.say(read, "language", quoted(name), &word.span());
+        }
+        self.add_numbers(read);
+        self.add_rules(&read.layer, read.standing);
+        self.add_lists(read);
+        self.add_scope(read, sources);
+    }
+
+    /// Notes that what a file says for a key counts.
+    fn say(&mut self, read: &Read, key: &'static str, value: String, span: &Range<usize>) {
+        let by = (read.named)(read.layer.origin(span));
+        self.settings.push(key, value, by);
+    }
+
+    fn add_numbers(&mut self, read: &Read) {
+        for (key, number) in read.layer.document.numbers() {
+            let Some(spanned) = number else { continue };
+            let number = spanned.get_ref().unsigned_abs();
+            let is_larger = number > self.settings.number(key);
+            if read.standing == Standing::TightensOnly && is_larger {
+                self.ignore(read, &spanned.span(), key);
+            } else {
+                self.say(read, key, number.to_string(), &spanned.span());
+            }
+        }
+    }
+
+    /// What the environment says, in the place of a layer above the files.
+    fn add_variables(&mut self, sources: &Sources) {
+        for (name, value) in &sources.variables {
+            let mut keys = KEYS.iter();
+            let Some(key) = keys.find(|key| key.variable == Some(name)) else {
+                continue;
+            };
+            match setting::variable(key, value) {
+                Ok(Some(number)) => {
+                    let by = SaidBy::Variable(name);
+                    self.settings.push(key.name, number.to_string(), by);
+                }
+                Ok(None) => {}
+                Err(expected) => {
+                    let file = "the environment".to_owned();
+                    let message = format!("`{name}` is ignored: {expected}");
+                    let origin = Origin { file, line: 0 };
+                    self.notes.push(Note { origin, message });
+                }
+            }
+        }
     }
 
     fn add_rules(&mut self, layer: &Layer, standing: Standing) {
@@ -148,54 +228,74 @@ impl Gathered {
         }
     }
 
-    fn add_policies(&mut self, layer: &Layer, standing: Standing, sources: &Sources) {
-        let document = &layer.document;
-        self.sensitive
-            .extend(document.sensitive.paths.iter().cloned());
-        self.asking.extend(document.network.ask.iter().cloned());
-        let network = &document.network;
-        let loosening = [
-            (&document.sensitive.except, &mut self.except),
-            (&network.hosts, &mut self.hosts),
-            (&network.clients, &mut self.clients),
+    fn add_lists(&mut self, read: &Read) {
+        let Document {
+            sensitive, network, ..
+        } = &read.layer.document;
+        let lists = [
+            ("sensitive.paths", &sensitive.paths),
+            ("sensitive.except", &sensitive.except),
+            ("network.hosts", &network.hosts),
+            ("network.clients", &network.clients),
+            ("network.ask", &network.ask),
         ];
-        for (list, kept) in loosening {
-            for entry in list {
-                if standing == Standing::Full {
-                    kept.push(entry.get_ref().clone());
-                } else {
-                    let origin = layer.origin(&entry.span());
-                    self.notes.push(untrusted(origin, entry.get_ref()));
+        for (key, entries) in lists {
+            for entry in entries {
+                let text = entry.get_ref();
+                if read.standing == Standing::TightensOnly && loosens(key) {
+                    let origin = read.layer.origin(&entry.span());
+                    self.notes.push(untrusted(origin, text));
+                    continue;
                 }
+                let list = match key {
+                    "sensitive.paths" => &mut self.sensitive,
+                    "sensitive.except" => &mut self.except,
+                    "network.hosts" => &mut self.hosts,
+                    "network.clients" => &mut self.clients,
+                    _ => &mut self.asking,
+                };
+                list.push(text.clone());
+                self.say(read, key, quoted(text), &entry.span());
             }
-        }
-        if let Some(table) = &document.scope {
-            // A second scope could hold more than the first.
-            if standing == Standing::TightensOnly && self.scope.is_some() {
-                return self.ignore(layer, &table.span(), "scope");
-            }
-            let roots = table.get_ref().roots.iter();
-            let roots = roots.filter_map(|root| match absolute(root.get_ref(), sources) {
-                Some(root) => Some(root.into_os_string().into_encoded_bytes()),
-                None => {
-                    let message = format!("`{}` leads nowhere and is left out", root.get_ref());
-                    let origin = layer.origin(&root.span());
-                    self.notes.push(Note { origin, message });
-                    None
-                }
-            });
-            self.scope = Some(Scope {
-                roots: roots.collect(),
-                unknown: match table.get_ref().strict {
-                    true => UnknownPaths::Outside,
-                    false => UnknownPaths::Inside,
-                },
-            });
         }
     }
 
-    fn ignore(&mut self, layer: &Layer, span: &std::ops::Range<usize>, what: &str) {
-        self.notes.push(untrusted(layer.origin(span), what));
+    fn add_scope(&mut self, read: &Read, sources: &Sources) {
+        let Some(table) = &read.layer.document.scope else {
+            return;
+        };
+        // A second scope could hold more than the first.
+        if read.standing == Standing::TightensOnly && self.scope.is_some() {
+            return self.ignore(read, &table.span(), "scope");
+        }
+        let mut roots = Vec::new();
+        for root in &table.get_ref().roots {
+            let text = root.get_ref();
+            match absolute(text, sources) {
+                Some(path) => {
+                    roots.push(path.into_os_string().into_encoded_bytes());
+                    self.say(read, "scope.roots", quoted(text), &root.span());
+                }
+                None => {
+                    let message = format!("`{text}` leads nowhere and is left out");
+                    let origin = read.layer.origin(&root.span());
+                    self.notes.push(Note { origin, message });
+                }
+            }
+        }
+        let is_strict = table.get_ref().strict;
+        self.say(read, "scope.strict", is_strict.to_string(), &table.span());
+        self.scope = Some(Scope {
+            roots,
+            unknown: match is_strict {
+                true => UnknownPaths::Outside,
+                false => UnknownPaths::Inside,
+            },
+        });
+    }
+
+    fn ignore(&mut self, read: &Read, span: &Range<usize>, what: &str) {
+        self.notes.push(untrusted(read.layer.origin(span), what));
     }
 
     fn finish(mut self, sources: &Sources) -> Config {
@@ -229,6 +329,8 @@ impl Gathered {
             mode: self.mode,
             shell: self.shell,
             language: self.language,
+            limits: self.settings.limits(),
+            settings: self.settings.finish(),
             rules,
             notes: self.notes,
             errors: self.errors,
@@ -254,6 +356,11 @@ impl Gathered {
         let clients: Vec<String> = shipped.chain(self.clients.iter().cloned()).collect();
         NetworkPolicy::new(&clients, &self.hosts).without_clients(&self.asking)
     }
+}
+
+/// Whether adding to a list loosens.
+fn loosens(key: &str) -> bool {
+    keys::find(key).is_none_or(|key| key.project == Untrusted::Ignored)
 }
 
 fn untrusted(origin: Origin, what: &str) -> Note {
@@ -282,18 +389,33 @@ fn mode(name: ModeName) -> Mode {
     }
 }
 
-fn shell(word: ShellWord) -> ShellName {
-    match word {
-        ShellWord::Bash => ShellName::Bash,
-        ShellWord::Sh => ShellName::Sh,
+fn mode_name(mode: Mode) -> &'static str {
+    match mode {
+        Mode::Build => "build",
+        Mode::Edit => "edit",
+        Mode::Plan => "plan",
+        Mode::Auto => "auto",
+        Mode::Yolo => "yolo",
     }
 }
 
-fn language(name: LanguageName) -> Language {
-    match name {
-        LanguageName::English => Language::English,
-        LanguageName::Chinese => Language::Chinese,
+fn shell(word: ShellWord) -> (ShellName, &'static str) {
+    match word {
+        ShellWord::Bash => (ShellName::Bash, "bash"),
+        ShellWord::Sh => (ShellName::Sh, "sh"),
     }
+}
+
+fn language(name: LanguageName) -> (Language, &'static str) {
+    match name {
+        LanguageName::English => (Language::English, "en"),
+        LanguageName::Chinese => (Language::Chinese, "zh"),
+    }
+}
+
+/// A text as TOML spells it.
+fn quoted(text: &str) -> String {
+    toml::Value::String(text.to_owned()).to_string()
 }
 
 fn below_home(path: &str, home: Option<&Path>) -> PathBuf {

@@ -12,13 +12,31 @@ use toml::value::Datetime;
 #[serde(deny_unknown_fields, default)]
 pub(crate) struct Document {
     pub(crate) mode: Option<Spanned<ModeName>>,
-    pub(crate) shell: Option<ShellWord>,
-    pub(crate) language: Option<LanguageName>,
+    pub(crate) shell: Option<Spanned<ShellWord>>,
+    pub(crate) language: Option<Spanned<LanguageName>>,
     pub(crate) permissions: Permissions,
     pub(crate) rules: Vec<Spanned<RuleTable>>,
     pub(crate) sensitive: SensitiveTable,
     pub(crate) scope: Option<Spanned<ScopeTable>>,
     pub(crate) network: NetworkTable,
+    pub(crate) output: OutputTable,
+    pub(crate) timeout: TimeoutTable,
+}
+
+impl Document {
+    /// The whole numbers and their keys.
+    pub(crate) fn numbers(&self) -> [(&'static str, Option<&Spanned<i64>>); 5] {
+        [
+            ("output.inline_bytes", self.output.inline_bytes.as_ref()),
+            (
+                "output.task_characters",
+                self.output.task_characters.as_ref(),
+            ),
+            ("timeout.default_ms", self.timeout.default_ms.as_ref()),
+            ("timeout.max_ms", self.timeout.max_ms.as_ref()),
+            ("timeout.background_ms", self.timeout.background_ms.as_ref()),
+        ]
+    }
 }
 
 #[derive(Clone, Copy, Debug, Deserialize)]
@@ -63,7 +81,7 @@ pub(crate) struct Commands {
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub(crate) struct SensitiveTable {
-    pub(crate) paths: Vec<String>,
+    pub(crate) paths: Vec<Spanned<String>>,
     pub(crate) except: Vec<Spanned<String>>,
 }
 
@@ -80,7 +98,22 @@ pub(crate) struct ScopeTable {
 pub(crate) struct NetworkTable {
     pub(crate) hosts: Vec<Spanned<String>>,
     pub(crate) clients: Vec<Spanned<String>>,
-    pub(crate) ask: Vec<String>,
+    pub(crate) ask: Vec<Spanned<String>>,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(crate) struct OutputTable {
+    pub(crate) inline_bytes: Option<Spanned<i64>>,
+    pub(crate) task_characters: Option<Spanned<i64>>,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(crate) struct TimeoutTable {
+    pub(crate) default_ms: Option<Spanned<i64>>,
+    pub(crate) max_ms: Option<Spanned<i64>>,
+    pub(crate) background_ms: Option<Spanned<i64>>,
 }
 
 /// A rule: its text, or a table that says how the text is meant.

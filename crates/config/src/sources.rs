@@ -1,6 +1,7 @@
 //! Where configuration is looked for.
 
 use crate::Trust;
+use crate::keys::KEYS;
 use qedsh_gate::Moment;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -24,6 +25,9 @@ pub struct Sources {
     pub workspace: Option<PathBuf>,
     /// Which project files the user trusts.
     pub trust: Trust,
+    /// The environment variables that say something, by the names in the table
+    /// of keys.
+    pub variables: Vec<(&'static str, String)>,
     /// What time it is, for rules that end.
     pub now: Option<Moment>,
 }
@@ -53,9 +57,21 @@ impl Sources {
             trust: Trust::new(state.as_ref().map(|state| state.join("trust"))),
             state,
             home,
+            variables: variables(&variable),
             now: now(),
         }
     }
+}
+
+fn variables(
+    variable: &impl Fn(&str) -> Option<std::ffi::OsString>,
+) -> Vec<(&'static str, String)> {
+    let names = KEYS.iter().filter_map(|key| key.variable);
+    let said = names.filter_map(|name| {
+        let value = variable(name)?;
+        Some((name, value.to_string_lossy().into_owned()))
+    });
+    said.collect()
 }
 
 /// The time by the system's clock; `None` where that cannot be right.

@@ -1,5 +1,7 @@
 //! Which project files the user trusts, by their exact content.
 
+use crate::edit::replace;
+use crate::file::{Author, read};
 use std::io;
 use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
@@ -29,21 +31,17 @@ impl Trust {
 
     /// Whether the user trusts `file` with exactly this content.
     pub fn covers(&self, file: &Path, content: &str) -> bool {
-        let copy = self.copy(file).and_then(|copy| std::fs::read(copy).ok());
-        copy.is_some_and(|copy| copy == content.as_bytes())
+        let copy = self.copy(file);
+        // A copy that others could have put there says nothing of the user.
+        let copy = copy.and_then(|copy| read(&copy, Author::Trusted).ok().flatten());
+        copy.is_some_and(|copy| copy == content)
     }
 
     /// Trusts `file` with this content from now on. Only a person at a terminal
     /// may cause this.
     pub fn record(&self, file: &Path, content: &str) -> Result<(), TrustError> {
         let copy = self.copy(file).ok_or(TrustError::NoPlace)?;
-        if let Some(directory) = copy.parent() {
-            std::fs::create_dir_all(directory)?;
-        }
-        // A rename, so that no half-written copy is ever compared.
-        let new = copy.with_extension(format!("{}.new", std::process::id()));
-        std::fs::write(&new, content)?;
-        std::fs::rename(&new, &copy)?;
+        replace(&copy, content)?;
         Ok(())
     }
 

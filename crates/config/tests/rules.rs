@@ -146,7 +146,7 @@ fn what_a_rule_cannot_mean_is_an_error_with_its_place() {
         error("[[rules]]\ncommand = \"x\"\n"),
         "s:1:1: a rule has a `decision`: \"allow\", \"ask\" or \"deny\""
     );
-    assert!(error(&rule("moed = \"plan\"")).contains("unknown field `moed`"));
+    assert!(error(&rule("moed = \"plan\"")).contains("unknown key `moed`: did you mean `mode`?"));
     assert_eq!(
         error("[permissions.commands]\nallow = [{ command = \"x\", decision = \"deny\" }]\n"),
         "s:2:38: the list says what is decided: `decision` is for `[[rules]]`"

@@ -30,7 +30,7 @@ const IMPORTS: &[(&str, &[&str])] = &[
     ("hook", &["world", "config"]),
     ("mcp", &["tool", "hook"]),
     ("cli", &["tool", "hook", "mcp"]),
-    ("xtask", &["registry"]),
+    ("xtask", &["config"]),
 ];
 
 /// Crates that know the world only through values and the `World` trait.
