@@ -1,5 +1,6 @@
 //! The words after `qedsh`.
 
+use crate::config::ConfigCommand;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use qedsh_tool::session::audit::{SignedDuration, Timestamp};
 use std::ffi::OsString;
@@ -71,7 +72,7 @@ that the server was started in or the one that is given, and refuses the rest.
 Example:
   claude mcp add qedsh -- qedsh mcp")]
     Mcp,
-    /// Show the configuration, or take over another program's
+    /// Show, check or change the configuration
     #[command(subcommand)]
     Config(ConfigCommand),
     /// Vouch for the configuration of the project, at a terminal
@@ -214,45 +215,6 @@ pub(crate) struct JudgingArguments {
     /// The mode to judge in, instead of the configured one
     #[arg(long, value_name = "MODE")]
     pub(crate) mode: Option<ModeName>,
-}
-
-#[derive(Debug, Subcommand)]
-pub(crate) enum ConfigCommand {
-    /// Show what holds here, and which file and line says so
-    #[command(after_help = "\
-Files, weakest first: /etc/qedsh/config.toml, qedsh/config.toml below
-$XDG_CONFIG_HOME or ~/.config, and .qedsh.toml and .qedsh/config.toml of the
-project, which can only make things stricter.
-
-Exit status: 0, or 70 where a file cannot be read or understood; then nothing
-passes until it is put right.")]
-    Show {
-        /// Where, instead of the current directory
-        #[arg(long, value_name = "DIR")]
-        cwd: Option<PathBuf>,
-        /// Print one JSON object
-        #[arg(long)]
-        json: bool,
-    },
-    /// Print another program's rules as a configuration of qedsh
-    #[command(after_help = "\
-Example:
-  qedsh config import zapmyco --write")]
-    Import {
-        /// The program
-        program: Importable,
-        /// Its settings, instead of ~/.zapmyco/settings.toml
-        file: Option<PathBuf>,
-        /// Write them to the user's configuration, which must not exist yet
-        #[arg(long)]
-        write: bool,
-    },
-}
-
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(crate) enum Importable {
-    /// The rules `[permissions.commands]` of ~/.zapmyco/settings.toml
-    Zapmyco,
 }
 
 #[derive(Debug, Args)]

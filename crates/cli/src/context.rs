@@ -64,19 +64,9 @@ pub(crate) fn judging(place: &Place, mode: Option<ModeName>) -> io::Result<Sessi
     Ok(Session::new(system, env::vars_os(), settings))
 }
 
-/// The user's home directory.
-pub(crate) fn home() -> Option<PathBuf> {
-    Sources::standard(|name| env::var_os(name), Path::new("/")).home
-}
-
 /// Where qedsh keeps what it must remember.
 pub(crate) fn state_directory() -> Option<PathBuf> {
     Sources::standard(|name| env::var_os(name), Path::new("/")).state
-}
-
-/// The user's configuration file.
-pub(crate) fn user_configuration() -> Option<PathBuf> {
-    Sources::standard(|name| env::var_os(name), Path::new("/")).user
 }
 
 /// A session that runs what is proved to read and refuses the rest.

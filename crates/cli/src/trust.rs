@@ -4,7 +4,7 @@ use crate::arguments::TrustArguments;
 use crate::{context, exit, output};
 use qedsh_gate::{Language, visible_lines};
 use qedsh_tool::DecisionName;
-use qedsh_tool::session::config::Sources;
+use qedsh_tool::session::config::{Author, Sources, read};
 use qedsh_tool::session::sys::{Controlling, Key, Terminal};
 use std::io::{self, IsTerminal};
 use std::path::Path;
@@ -39,11 +39,9 @@ fn trust(sources: &Sources) -> Result<ExitCode, String> {
     let language = context::language_of_user();
     let mut found = false;
     for file in &sources.project {
-        let text = match std::fs::read_to_string(file) {
-            Ok(text) => text,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
-            Err(error) => return Err(format!("{}: {error}", file.display())),
-        };
+        // What is shown, recorded and later compared is this one text.
+        let text = read(file, Author::Anybody).map_err(|error| error.to_string())?;
+        let Some(text) = text else { continue };
         found = true;
         // An agent has no terminal, and must not answer this.
         let terminal = io::stdin().is_terminal().then(Controlling::open).flatten();

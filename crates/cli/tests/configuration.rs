@@ -75,7 +75,8 @@ fn a_file_with_a_mistake_lets_nothing_pass_and_says_where() {
     let ran = lab.run(&["check", "ls"]);
     assert_eq!(ran.status, Some(3));
     assert!(
-        ran.stdout.contains("config.toml:2:1: unknown field `alow`"),
+        ran.stdout
+            .contains("config.toml:2:1: unknown key `alow`: did you mean `allow`?"),
         "{}",
         ran.stdout
     );
@@ -159,4 +160,201 @@ fn a_project_is_trusted_at_a_terminal_and_until_it_changes() {
     lab.write(".qedsh.toml", text);
     assert_eq!(lab.run(&["trust", "--revoke"]).status, Some(0));
     assert!(judged(&lab, "touch x").starts_with("ask"));
+}
+
+fn user_file(lab: &Lab) -> std::path::PathBuf {
+    lab.home().join(".config/qedsh/config.toml")
+}
+
+#[test]
+fn a_mistake_is_marked_in_its_line() {
+    let lab = configured("# rules\n[permissions.commands]\nallow = [\"ok\", \"ls; rm\"]\n");
+    let ran = lab.run(&["config", "validate"]);
+    assert_eq!(ran.status, Some(70));
+    let file = user_file(&lab);
+    assert_eq!(
+        ran.stderr,
+        format!(
+            "qedsh: {}:3:16: `;` in a rule, which is for one command\n  |\n\
+             3 | allow = [\"ok\", \"ls; rm\"]\n  |                ^^^^^^^^\n",
+            file.display()
+        )
+    );
+    fs::write(&file, "mode = \"plan\"\n").unwrap();
+    assert_eq!(lab.run(&["config", "validate"]).status, Some(0));
+    lab.write("other.toml", "mood = 1\n");
+    let ran = lab.run(&["config", "validate", "other.toml"]);
+    assert_eq!(ran.status, Some(70));
+    assert!(
+        ran.stderr
+            .contains("other.toml:1:1: unknown key `mood`: did you mean `mode`?"),
+        "{}",
+        ran.stderr
+    );
+}
+
+#[test]
+fn a_value_is_set_where_it_was_and_comments_stay() {
+    let text =
+        "# mine\nmode = \"build\" # for now\n\n[network] # nets\nhosts = [\n  \"a\", # one\n]\n";
+    let lab = configured(text);
+    let set = |words: &[&str]| {
+        let words: Vec<&str> = ["config", "set"].iter().chain(words).copied().collect();
+        lab.run(&words)
+    };
+    let ran = set(&["mode", "plan"]);
+    assert_eq!(ran.status, Some(0), "{}", ran.stderr);
+    assert_eq!(ran.stdout, format!("{}\n", user_file(&lab).display()));
+    assert_eq!(set(&["network.hosts", "docs.rs", "*.b"]).status, Some(0));
+    assert_eq!(set(&["timeout.max_ms", "5000"]).status, Some(0));
+    assert_eq!(
+        fs::read_to_string(user_file(&lab)).unwrap(),
+        "# mine\nmode = \"plan\" # for now\n\n[network] # nets\nhosts = [\"docs.rs\", \"*.b\"]\n\
+         \n[timeout]\nmax_ms = 5000\n"
+    );
+    let before = fs::read_to_string(user_file(&lab)).unwrap();
+    for (words, expected) in [
+        (
+            &["mode", "loose"][..],
+            "`mode` takes build, edit, plan, auto, yolo",
+        ),
+        (
+            &["moed", "plan"],
+            "unknown key `moed`: did you mean `mode`?",
+        ),
+        (
+            &["network.hots", "a"],
+            "unknown key `network.hots`: did you mean `hosts`?",
+        ),
+        (&["include", "a"], "unknown key `include`"),
+        (
+            &["timeout.max_ms", "0"],
+            "`timeout.max_ms` takes a whole number from 1 to 2592000000",
+        ),
+        (&["mode", "plan", "build"], "`mode` takes one value"),
+        (&["scope.strict", "true"], "missing field `roots`"),
+        (
+            &["permissions.commands.allow", "ls"],
+            "`permissions.commands.allow` holds rules",
+        ),
+    ] {
+        let ran = set(words);
+        assert_eq!(ran.status, Some(64), "{words:?}");
+        assert!(ran.stderr.contains(expected), "{words:?}: {}", ran.stderr);
+        assert_eq!(fs::read_to_string(user_file(&lab)).unwrap(), before);
+    }
+}
+
+#[test]
+fn setting_a_trusted_file_ends_its_trust_and_says_so() {
+    let lab = configured("");
+    lab.write(".qedsh.toml", "mode = \"yolo\"\n");
+    let mut asked = OnTerminal::start(&lab.command(&["trust"]), Streams::All);
+    asked.expect("0. Refuse");
+    asked.type_in("1");
+    assert_eq!(asked.finish().0, Some(0));
+    let ran = lab.run(&["config", "set", "shell", "sh", "--scope", "project"]);
+    assert!(ran.stdout.contains("no longer the trusted one"), "{ran:?}");
+    assert!(judged(&lab, "touch x").starts_with("ask"));
+}
+
+#[test]
+fn a_project_does_not_choose_which_file_is_written() {
+    let lab = configured("mode = \"plan\"\n");
+    std::os::unix::fs::symlink(user_file(&lab), lab.work().join(".qedsh.toml")).unwrap();
+    let ran = lab.run(&["config", "set", "mode", "yolo", "--scope", "project"]);
+    assert_eq!(ran.status, Some(64));
+    assert_eq!(
+        fs::read_to_string(user_file(&lab)).unwrap(),
+        "mode = \"plan\"\n"
+    );
+}
+
+#[test]
+fn a_first_file_is_written_once_and_is_understood() {
+    let lab = configured("");
+    fs::remove_file(user_file(&lab)).unwrap();
+    let ran = lab.run(&["config", "init"]);
+    assert_eq!(ran.status, Some(0), "{}", ran.stderr);
+    let text = fs::read_to_string(user_file(&lab)).unwrap();
+    assert_eq!(lab.run(&["config", "validate"]).status, Some(0));
+    // Every comment that is a value is one that would be understood.
+    let uncommented: String = text
+        .lines()
+        .map(|line| match line.strip_prefix("# ") {
+            Some(value) if value.contains(" = ") || value.starts_with('[') => format!("{value}\n"),
+            _ => format!("{line}\n"),
+        })
+        .collect();
+    fs::write(user_file(&lab), &uncommented).unwrap();
+    let ran = lab.run(&["config", "validate"]);
+    assert_eq!(ran.status, Some(0), "{}", ran.stderr);
+    assert_eq!(lab.run(&["config", "init"]).status, Some(64));
+}
+
+#[test]
+fn an_edited_file_counts_once_it_is_understood() {
+    let lab = configured("mode = \"build\"\n");
+    let edit = |script: &str| {
+        let mut command = lab.command(&["config", "edit"]);
+        command.env("EDITOR", format!("sed -i {script}"));
+        support::ran(command.output().unwrap())
+    };
+    let ran = edit("s/build/plan/");
+    assert_eq!(ran.status, Some(0), "{}", ran.stderr);
+    assert_eq!(
+        fs::read_to_string(user_file(&lab)).unwrap(),
+        "mode = \"plan\"\n"
+    );
+    let ran = edit("s/plan/plam/");
+    assert_eq!(ran.status, Some(64));
+    assert!(ran.stderr.contains("config.toml:1:8: "), "{}", ran.stderr);
+    assert!(
+        ran.stderr.contains("your text is kept in "),
+        "{}",
+        ran.stderr
+    );
+    let kept = ran.stderr.trim_end().rsplit(' ').next().unwrap();
+    assert_eq!(fs::read_to_string(kept).unwrap(), "mode = \"plam\"\n");
+    fs::remove_file(kept).unwrap();
+    assert_eq!(
+        fs::read_to_string(user_file(&lab)).unwrap(),
+        "mode = \"plan\"\n"
+    );
+}
+
+#[test]
+fn every_key_is_shown_with_its_layer() {
+    let lab = configured("mode = \"plan\"\n");
+    lab.write(".qedsh.toml", "[sensitive]\npaths = [\"*.key\"]\n");
+    let mut command = lab.command(&["config", "show", "--origin"]);
+    command.env("BASH_MAX_OUTPUT_LENGTH", "1000");
+    let shown = support::ran(command.output().unwrap()).stdout;
+    let (user, project) = (user_file(&lab), lab.work().join(".qedsh.toml"));
+    for expected in [
+        format!("mode = \"plan\"  # user {}:1\n", user.display()),
+        "shell = \"bash\"  # built-in\n".to_owned(),
+        format!(
+            "sensitive.paths = \"*.key\"  # project {}:2\n",
+            project.display()
+        ),
+        "output.inline_bytes = 1000  # environment BASH_MAX_OUTPUT_LENGTH\n".to_owned(),
+    ] {
+        assert!(shown.contains(&expected), "{expected}{shown}");
+    }
+}
+
+#[test]
+fn a_file_that_never_ends_cannot_be_trusted() {
+    let lab = configured("");
+    let mut make = std::process::Command::new("mkfifo");
+    let made = make.arg(lab.work().join(".qedsh.toml")).status().unwrap();
+    assert!(made.success());
+    let ran = lab.run(&["trust"]);
+    assert_eq!(ran.status, Some(70));
+    assert!(
+        ran.stderr.contains("is not an ordinary file"),
+        "{}",
+        ran.stderr
+    );
 }

@@ -71,12 +71,19 @@ fn check(file: &Path, text: &str, sources: &Sources) -> Result<(), EditError> {
     Ok(())
 }
 
-/// In the place of what was there, with the comment that was beside it.
+/// In the place of what was there, with the comments around it.
 fn put(table: &mut dyn TableLike, name: &str, mut value: Value) {
-    if let Some(Item::Value(old)) = table.get(name) {
-        *value.decor_mut() = old.decor().clone();
+    match table.get_mut(name) {
+        Some(item) => {
+            if let Item::Value(old) = item {
+                *value.decor_mut() = old.decor().clone();
+            }
+            *item = Item::Value(value);
+        }
+        None => {
+            table.insert(name, Item::Value(value));
+        }
     }
-    table.insert(name, Item::Value(value));
 }
 
 fn value(key: &'static Key, words: &[String]) -> Result<Value, EditError> {
