@@ -15,6 +15,7 @@ mod outcome;
 mod run;
 mod shell;
 pub mod task;
+pub mod warm;
 
 pub use outcome::{End, Error, Outcome};
 pub use qedsh_gate as gate;

@@ -23,7 +23,7 @@ const IMPORTS: &[(&str, &[&str])] = &[
     ("world", &["plan"]),
     ("config", &["gate"]),
     ("sandbox", &["gate", "sys"]),
-    ("exec", &["gate", "sandbox", "sys"]),
+    ("exec", &["gate", "sandbox", "sys", "warm"]),
     ("warm", &[]),
     ("session", &["exec", "world", "config"]),
     ("tool", &["session"]),
