@@ -22,7 +22,7 @@ impl<'c, 'p, 'r> Coverage<'c, 'p, 'r> {
             circumstances,
             whole: None,
         };
-        let whole = rules.exactly(Verdict::Allow, plan.source.trim_ascii());
+        let whole = rules.exactly(Verdict::Allow, plan.source().trim_ascii());
         let mut whole = whole.into_iter();
         coverage.whole = whole.find(|rule| rule.holds(&coverage.case(Part::Whole)));
         coverage
@@ -85,10 +85,10 @@ impl<'c, 'p, 'r> Coverage<'c, 'p, 'r> {
         let mut found = Vec::new();
         let mut next = Some(at);
         while let Some(at) = next {
-            let Some(invocation) = self.plan.invocations.get(at) else {
+            let Some(invocation) = self.plan.invocations().get(at) else {
                 break;
             };
-            let subject = Subject::of(at, invocation, self.plan.source);
+            let subject = Subject::of(at, invocation, self.plan.source());
             found.extend(self.rules.allowing(&subject));
             next = invocation.parent.filter(|parent| *parent < at);
         }

@@ -10,7 +10,11 @@ use qedsh_plan::Plan;
 /// those that it would run under.
 pub fn decide(plan: &Plan<'_>, rules: &Rules, mode: Mode, terms: Terms) -> Decision {
     let judged = Judgement::new(plan, rules, mode, &terms);
-    let order = Order::new(plan.source.to_vec(), plan.directory.clone(), terms);
+    let order = Order::new(
+        plan.source().to_vec(),
+        plan.directory().map(<[u8]>::to_vec),
+        terms,
+    );
     let allow = |order, basis, reasons| Decision::Allow(Grant::new(order, basis, reasons));
     let ask = |order, reasons| Decision::Ask(Question { order, reasons });
     let deny = |reasons| Decision::Deny(Refusal { reasons });

@@ -36,7 +36,7 @@ impl Hidden {
 
 /// What may hide behind a finding.
 pub(crate) fn hidden(plan: &Plan<'_>, finding: &Finding<'_>) -> Hidden {
-    let invocation = finding.invocation.and_then(|at| plan.invocations.get(at));
+    let invocation = finding.invocation.and_then(|at| plan.invocations().get(at));
     match &finding.what {
         What::Effect(Effect::Runs(run)) => started(run, invocation),
         What::Effect(Effect::Network(network)) => remote(network, invocation),
@@ -236,7 +236,7 @@ fn is_plain(text: &[u8]) -> bool {
 
 fn source<'p>(plan: &Plan<'p>, finding: &Finding<'_>) -> &'p [u8] {
     let span = finding.span.start as usize..finding.span.end as usize;
-    plan.source.get(span).unwrap_or_default()
+    plan.source().get(span).unwrap_or_default()
 }
 
 /// What the catalog calls a program that the arguments name somehow.

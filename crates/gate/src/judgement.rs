@@ -169,7 +169,7 @@ fn openings(
     terms: &Terms,
 ) -> Vec<Open> {
     let coverage = Coverage::new(plan, rules, circumstances);
-    let objections = plan.findings.iter().filter_map(|finding| {
+    let objections = plan.findings().iter().filter_map(|finding| {
         let reason = objection(plan, finding, rules, terms)?;
         Some((finding, reason))
     });
@@ -207,7 +207,7 @@ fn plain(id: &'static str, span: Span, details: Vec<String>) -> Reason {
 fn whole_span(plan: &Plan<'_>) -> Span {
     Span {
         start: 0,
-        end: u32::try_from(plan.source.len()).unwrap_or(u32::MAX),
+        end: u32::try_from(plan.source().len()).unwrap_or(u32::MAX),
     }
 }
 

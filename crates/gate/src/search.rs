@@ -30,17 +30,17 @@ impl<'c, 'p, 'r> Search<'c, 'p, 'r> {
         if !self.rules.has_for_commands(verdict) {
             return found;
         }
-        let text = self.plan.source.trim_ascii();
+        let text = self.plan.source().trim_ascii();
         let whole = self.rules.exactly(verdict, text).into_iter();
         let whole = whole.filter(|rule| rule.holds(&self.case(Part::Whole)));
         found.extend(whole.map(|rule| (rule, Match::Yes, self.whole())));
-        let invocations = self.plan.invocations.iter().enumerate();
+        let invocations = self.plan.invocations().iter().enumerate();
         let subjects = invocations.flat_map(|(at, invocation)| {
-            let subject = Subject::of(at, invocation, self.plan.source);
+            let subject = Subject::of(at, invocation, self.plan.source());
             let applet = subject.applet();
             [Some(subject), applet].into_iter().flatten()
         });
-        let started = self.plan.findings.iter().filter_map(Subject::started_by);
+        let started = self.plan.findings().iter().filter_map(Subject::started_by);
         for subject in subjects.chain(started) {
             found.extend(self.for_subject(verdict, &subject));
         }
@@ -55,7 +55,7 @@ impl<'c, 'p, 'r> Search<'c, 'p, 'r> {
         if !self.rules.has(verdict) {
             return (spelled, hiding);
         }
-        for finding in &self.plan.findings {
+        for finding in self.plan.findings() {
             let case = self.case(Part::StartedBy(finding.invocation));
             let hidden = hidden(self.plan, finding);
             match &hidden {
@@ -95,7 +95,7 @@ impl<'c, 'p, 'r> Search<'c, 'p, 'r> {
     fn whole(&self) -> Span {
         Span {
             start: 0,
-            end: u32::try_from(self.plan.source.len()).unwrap_or(u32::MAX),
+            end: u32::try_from(self.plan.source().len()).unwrap_or(u32::MAX),
         }
     }
 }

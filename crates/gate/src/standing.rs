@@ -81,7 +81,7 @@ fn details_of(plan: &Plan<'_>, finding: &Finding<'_>, reason: &Unknown) -> Vec<S
 fn source_of(plan: &Plan<'_>, finding: &Finding<'_>) -> String {
     let span = finding.span.start as usize..finding.span.end as usize;
     let source = plan
-        .source
+        .source()
         .get(span)
         .filter(|source| source.len() <= QUOTED);
     source
@@ -131,10 +131,10 @@ pub(crate) fn written<'v>(
     finding: &Finding<'_>,
     path: &'v Value<'_>,
 ) -> Vec<Cow<'v, Value<'v>>> {
-    let invocation = finding.invocation.and_then(|at| plan.invocations.get(at));
-    let directories = match invocation {
-        Some(invocation) => invocation.directories.as_slice(),
-        None => plan.directory.as_slice(),
+    let invocation = finding.invocation.and_then(|at| plan.invocations().get(at));
+    let directories: Vec<&[u8]> = match invocation {
+        Some(invocation) => invocation.directories().collect(),
+        None => plan.directory().into_iter().collect(),
     };
     if path.prefix().starts_with(b"/") || directories.is_empty() || matches!(path, Value::Opaque) {
         return vec![Cow::Borrowed(path)];

@@ -19,11 +19,11 @@ pub fn suggest(plan: &Plan<'_>, rules: &Rules, mode: Mode, terms: &Terms) -> Vec
     }
     let prefixes: Option<Vec<Pattern>> = judged
         .uncovered_invocations()
-        .map(|at| plan.invocations.get(at?).and_then(prefix))
+        .map(|at| plan.invocations().get(at?).and_then(prefix))
         .collect();
     let mut prefixes = prefixes.unwrap_or_default();
     prefixes.dedup();
-    let text = String::from_utf8_lossy(plan.source);
+    let text = String::from_utf8_lossy(plan.source());
     let exact = Pattern::exact(&text).into_iter().collect();
     let is_short = !prefixes.is_empty() && prefixes.len() <= MOST;
     let offers = [prefixes, exact];

@@ -8,7 +8,7 @@
 
 mod lab;
 
-use lab::{answer, plan, rules, shown, terms};
+use lab::{Draft, answer, plan, rules, shown, terms};
 use qedsh_gate::{Decision, Mode, Rules, Scope, UnknownPaths, decide};
 use qedsh_plan::Fact;
 
@@ -257,8 +257,8 @@ fn mode_edit_lets_writes_inside_the_workspace_pass() {
     ];
     let rules = Rules::default().with_workspace(b"/w".to_vec());
     for (command, real, expected) in rows {
-        let mut plan = plan(command);
-        if let Some(real) = real {
+        let mut path = String::new();
+        if real.is_some() {
             let word = command
                 .split(' ')
                 .find(|word| word.contains(['a', '/', '.', 'x']) && *word != "write");
@@ -267,17 +267,16 @@ fn mode_edit_lets_writes_inside_the_workspace_pass() {
             } else {
                 word.unwrap()
             };
-            let path = if word.starts_with('/') {
+            path = if word.starts_with('/') {
                 word.to_owned()
             } else {
                 format!("/w/{word}")
             };
-            plan.facts.push(Fact {
-                span: plan.invocations[0].span,
-                question: format!("path {path}"),
-                answer: real.to_owned(),
-            });
         }
+        let mut draft = Draft::of(command);
+        let led = real.map(|real| leads(&path, real));
+        draft.facts.extend(led);
+        let plan = draft.plan();
         assert_eq!(
             answer(&plan, &rules, Mode::Edit),
             expected,
@@ -287,16 +286,24 @@ fn mode_edit_lets_writes_inside_the_workspace_pass() {
     }
 }
 
+/// The fact that a path leads elsewhere.
+fn leads<'s>(path: &'s str, real: &str) -> Fact<'s> {
+    Fact::path(
+        qedsh_plan::Span::default(),
+        path.as_bytes(),
+        real.as_bytes(),
+    )
+}
+
 #[test]
 fn a_link_to_a_secret_is_a_secret() {
-    let mut plan = plan("cat notes");
-    plan.facts.push(Fact {
-        span: plan.invocations[0].span,
-        question: "path /w/notes".to_owned(),
-        answer: "/home/u/.ssh/id_rsa".to_owned(),
-    });
+    let led = |real: &str| {
+        let mut draft = Draft::of("cat notes");
+        draft.facts.push(leads("/w/notes", real));
+        draft.plan()
+    };
     assert_eq!(
-        answer(&plan, &Rules::default(), Mode::Build),
+        answer(&led("/home/u/.ssh/id_rsa"), &Rules::default(), Mode::Build),
         "ask sensitive-path"
     );
     let roots = vec![b"/w".to_vec()];
@@ -304,9 +311,12 @@ fn a_link_to_a_secret_is_a_secret() {
         roots,
         unknown: UnknownPaths::Inside,
     };
-    plan.facts[0].answer = "/data/notes".to_owned();
     assert_eq!(
-        answer(&plan, &Rules::default().with_scope(scope), Mode::Build),
+        answer(
+            &led("/data/notes"),
+            &Rules::default().with_scope(scope),
+            Mode::Build
+        ),
         "ask outside-scope"
     );
 }
@@ -352,12 +362,13 @@ fn a_configuration_that_cannot_be_read_lets_nothing_pass() {
 
 #[test]
 fn waiting_needs_a_limit() {
-    let mut waiting = plan("ls");
+    let mut waiting = Draft::of("ls");
     waiting.findings.push(qedsh_plan::Finding {
-        span: waiting.invocations[0].span,
+        span: qedsh_plan::Span::default(),
         invocation: Some(0),
         what: qedsh_plan::What::Effect(qedsh_plan::Effect::Waits),
     });
+    let waiting = waiting.plan();
     let limited = terms();
     let unlimited = qedsh_gate::Terms {
         limit: None,

@@ -27,7 +27,7 @@ fn main() {
             "{} {line}",
             if plan.is_read_only() { "READ" } else { "----" }
         );
-        for finding in &plan.findings {
+        for finding in plan.findings() {
             let part = line.get(finding.span.range()).unwrap_or_default();
             println!("       {:?} at `{part}`", finding.what);
         }

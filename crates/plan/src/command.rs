@@ -4,6 +4,7 @@ mod effects;
 mod needs;
 mod program;
 
+use crate::fact::Topic;
 use crate::plan::{Argument, Invocation, Target};
 use crate::state::{Certainty, Directories, Exported, Outcome, Scalar, State, Variable};
 use crate::walk::{Place, Shell};
@@ -172,7 +173,7 @@ impl<'s> Shell<'_, '_, 's> {
             lookup: Lookup::ShellWithoutAlias,
             ..request.clone()
         };
-        self.planner.note(span, "alias", name, "applied");
+        self.planner.note(span, Topic::Alias, name, "applied");
         Some(self.invoke(request, state.clone()))
     }
 
@@ -214,7 +215,7 @@ impl<'s> Shell<'_, '_, 's> {
     pub(crate) fn record(&mut self, request: &Request<'s>, target: Target) -> usize {
         let assignments = request.assignments.iter();
         let directories = request.directories.known().iter();
-        let cost = directories.clone().map(|directory| directory.len() / 64);
+        let cost = directories.map(|directory| directory.len() / 64);
         self.planner.spend(cost.sum(), request.span);
         self.planner.add(Invocation {
             span: request.span,
@@ -227,7 +228,7 @@ impl<'s> Shell<'_, '_, 's> {
                 terminal: self.around.terminal,
                 ..self.planner.context
             },
-            directories: directories.map(|directory| directory.to_vec()).collect(),
+            directories: request.directories.clone(),
         })
     }
 

@@ -8,6 +8,9 @@ mod builtins;
 mod check;
 mod command;
 mod environment;
+mod fact;
+#[cfg(feature = "forge")]
+mod forge;
 mod paths;
 mod plan;
 mod planner;
@@ -24,8 +27,9 @@ pub use qedsh_catalog::{self as catalog, Effect, Value};
 pub use qedsh_syntax::{self as syntax, Dialect, Span};
 
 pub use check::{CheckError, CheckErrorKind, check};
-pub use plan::{Argument, Fact, Finding, Invocation, Plan, Target, What};
-pub use proof::{Proof, Step};
+pub use fact::Fact;
+pub use plan::{Argument, Finding, Invocation, Plan, Target, What};
+pub use proof::{Proof, ProvenFact, Step};
 pub use reason::{Construct, Reason};
 pub use walk::plan;
 pub use world::{File, Hazard, HazardKind, Presence, Program, Repository, Shadow, Variable, World};

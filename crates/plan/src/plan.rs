@@ -1,26 +1,22 @@
 //! The plan: which programs would run, with what effects, and what is unknown.
 
 use crate::Reason;
+use crate::fact::{Answer, Fact, Topic};
+use crate::state::{Directories, Directory};
 use qedsh_catalog::spec::Context;
 use qedsh_catalog::{Effect, Kind, Row, Value};
 use qedsh_syntax::{Dialect, Span};
 
-/// What a command line would do.
+/// What a command line would do. Only [`plan`](crate::plan) makes one.
 #[derive(Clone, Debug)]
 pub struct Plan<'s> {
-    /// The command line.
-    pub source: &'s [u8],
-    /// The grammar that it was read with, and that must run it.
-    pub dialect: Dialect,
-    /// The absolute directory that it starts in.
-    pub directory: Option<Vec<u8>>,
-    /// Every command that would run, in source order, inner ones of wrappers
-    /// and substitutions included.
-    pub invocations: Vec<Invocation<'s>>,
-    /// Every effect and every unknown, in source order.
-    pub findings: Vec<Finding<'s>>,
-    /// The facts about the world that the findings lean on.
-    pub facts: Vec<Fact>,
+    pub(crate) source: &'s [u8],
+    pub(crate) dialect: Dialect,
+    pub(crate) directory: Option<Directory>,
+    pub(crate) invocations: Vec<Invocation<'s>>,
+    pub(crate) findings: Vec<Finding<'s>>,
+    /// Those about paths at the end, sorted by the path.
+    pub(crate) facts: Vec<Fact<'s>>,
 }
 
 /// One command that would run.
@@ -42,8 +38,7 @@ pub struct Invocation<'s> {
     /// Where its words were read: the platform, and whether its output is
     /// shown on a terminal.
     pub context: Context,
-    /// The directories it may run in; empty where that is not known.
-    pub directories: Vec<Vec<u8>>,
+    pub(crate) directories: Directories,
 }
 
 /// One word of an invocation.
@@ -91,17 +86,6 @@ pub enum What<'s> {
     Unknown(Reason),
 }
 
-/// A fact about the world that was asked for, with the answer as shown.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fact {
-    /// The part of the source that needs it.
-    pub span: Span,
-    /// What was asked, in a stable form: `program ls`, `git /w`.
-    pub question: String,
-    /// What was found: `/usr/bin/ls`, `inert`.
-    pub answer: String,
-}
-
 impl Finding<'_> {
     /// Whether a read-only command line may have this finding. One that waits
     /// harms nothing; whether it may is the gate's question.
@@ -115,18 +99,59 @@ impl Finding<'_> {
     }
 }
 
-impl Plan<'_> {
+impl Invocation<'_> {
+    /// The directories that it may run in; none where that is not known.
+    pub fn directories(&self) -> impl ExactSizeIterator<Item = &[u8]> {
+        self.directories
+            .known()
+            .iter()
+            .map(|directory| &**directory)
+    }
+}
+
+impl<'s> Plan<'s> {
+    /// The command line.
+    pub const fn source(&self) -> &'s [u8] {
+        self.source
+    }
+
+    /// The grammar that it was read with, and that must run it.
+    pub const fn dialect(&self) -> Dialect {
+        self.dialect
+    }
+
+    /// The absolute directory that it starts in.
+    pub fn directory(&self) -> Option<&[u8]> {
+        self.directory.as_deref()
+    }
+
+    /// Every command that would run, in source order, inner ones of wrappers
+    /// and substitutions included.
+    pub fn invocations(&self) -> &[Invocation<'s>] {
+        &self.invocations
+    }
+
+    /// Every effect and every unknown, in source order.
+    pub fn findings(&self) -> &[Finding<'s>] {
+        &self.findings
+    }
+
+    /// The facts about the world that the findings lean on, each once.
+    pub fn facts(&self) -> &[Fact<'s>] {
+        &self.facts
+    }
+
     /// Where an absolute path leads, links followed, by the facts that were
     /// gathered (`path /w/link`); `None` where nobody asked or it is not known.
     pub fn real_path(&self, path: &[u8]) -> Option<&[u8]> {
-        let asked = |fact: &&Fact| {
-            let asked = fact.question.as_bytes().strip_prefix(b"path ");
-            asked == Some(path)
-        };
-        let fact = self.facts.iter().find(asked)?;
-        fact.answer
-            .starts_with('/')
-            .then_some(fact.answer.as_bytes())
+        let is_other = |fact: &Fact<'_>| fact.topic != Topic::Path;
+        let start = self.facts.iter().rposition(is_other).map_or(0, |at| at + 1);
+        let paths = self.facts.get(start..)?;
+        let at = paths.binary_search_by(|fact| (*fact.subject).cmp(path));
+        match &paths.get(at.ok()?)?.answer {
+            Answer::Path(Some(real)) => Some(real),
+            _ => None,
+        }
     }
 
     /// Whether every finding is a read or a wait: then nothing is written, started from

@@ -1,14 +1,18 @@
 //! Collects what a walk finds, and asks the world.
 
+mod facts;
+
+use crate::fact::{Answer, Fact, Topic, touched};
 use crate::world::{Repository, Variable};
 use crate::{
-    Construct, Effect, Fact, Finding, Invocation, Plan, Program, Reason, Shadow, What, World,
+    Construct, Effect, Finding, Invocation, Plan, Program, Reason, Shadow, Value, What, World,
 };
+use facts::Facts;
 use qedsh_catalog::spec::Context;
 use qedsh_catalog::{Effects, GitTouch};
 use qedsh_syntax::{Span, Tree};
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::rc::Rc;
 
 /// How much may be walked for each byte of the source: loops and functions
 /// walk some of it more than once. A command costs one and what its words cost.
@@ -21,6 +25,9 @@ const STEPS: usize = 4096;
 /// included.
 const MOST_NESTING: u32 = 160;
 
+/// How many names are remembered to be no alias and no function.
+const MOST_NAMES: usize = 16;
+
 /// The plan in the making.
 pub(crate) struct Planner<'w, 's> {
     pub(crate) world: &'w dyn World,
@@ -28,12 +35,13 @@ pub(crate) struct Planner<'w, 's> {
     pub(crate) plan: Plan<'s>,
     /// Reused from reading to reading.
     pub(crate) effects: Effects<'s>,
+    /// The same, for the words that are read.
+    pub(crate) values: Vec<Value<'s>>,
     steps: usize,
     nesting: u32,
-    variables: HashMap<Vec<u8>, Variable>,
-    programs: HashMap<Vec<u8>, Program>,
-    shadows: HashMap<Vec<u8>, Option<Shadow>>,
-    repositories: HashMap<Vec<u8>, Vec<(GitTouch, Repository)>>,
+    facts: Facts<'s>,
+    /// Names that the shell has no alias and no function for.
+    unshadowed: Vec<Cow<'s, [u8]>>,
 }
 
 /// Where the lists of a plan ended at some time.
@@ -46,24 +54,25 @@ pub(crate) struct Mark {
 impl<'w, 's> Planner<'w, 's> {
     pub(crate) fn new(tree: &Tree<'s>, world: &'w dyn World) -> Self {
         let source = tree.source();
+        // A command is seldom shorter than this, and no more room is wasted.
+        let expected = (source.len() / 12 + 2).min(64);
         Self {
             world,
             context: world.context(),
             plan: Plan {
                 source,
                 dialect: tree.dialect(),
-                directory: world.directory().map(Cow::into_owned),
-                invocations: Vec::new(),
-                findings: Vec::new(),
+                directory: world.directory().map(|directory| Rc::from(&*directory)),
+                invocations: Vec::with_capacity(expected),
+                findings: Vec::with_capacity(expected),
                 facts: Vec::new(),
             },
             effects: Effects::new(),
+            values: Vec::new(),
             steps: STEPS + STEPS_PER_BYTE * source.len(),
             nesting: 0,
-            variables: HashMap::new(),
-            programs: HashMap::new(),
-            shadows: HashMap::new(),
-            repositories: HashMap::new(),
+            facts: Facts::default(),
+            unshadowed: Vec::new(),
         }
     }
 
@@ -149,89 +158,108 @@ impl<'w, 's> Planner<'w, 's> {
         self.unknown(span, invocation, Reason::Construct(construct));
     }
 
-    fn fact(&mut self, span: Span, topic: &str, subject: &[u8], answer: String) {
-        let mut question = String::with_capacity(topic.len() + 1 + subject.len());
-        question.push_str(topic);
-        question.push(' ');
-        question.push_str(&String::from_utf8_lossy(subject));
-        self.plan.facts.push(Fact {
+    /// The bytes for as long as the plan lives: borrowed where they lie in the
+    /// source.
+    pub(crate) fn keep(&self, bytes: &[u8]) -> Cow<'s, [u8]> {
+        let source = self.plan.source;
+        let at = (bytes.as_ptr() as usize).wrapping_sub(source.as_ptr() as usize);
+        let end = at.wrapping_add(bytes.len());
+        match source.get(at..end.max(at)) {
+            Some(same) if same == bytes => Cow::Borrowed(same),
+            _ => Cow::Owned(bytes.to_vec()),
+        }
+    }
+
+    /// Where the fact about `subject` is: asked for now if it is not there yet.
+    fn fact(
+        &mut self,
+        topic: Topic,
+        subject: &[u8],
+        span: Span,
+        ask: impl FnOnce(&dyn World) -> Answer,
+    ) -> usize {
+        if let Some(at) = self.facts.find(topic, subject) {
+            return at;
+        }
+        let answer = ask(self.world);
+        let subject = self.keep(subject);
+        self.facts.add(Fact {
             span,
-            question,
+            topic,
+            subject,
             answer,
-        });
+        })
     }
 
     /// The variable `name` of the environment.
-    pub(crate) fn variable(&mut self, name: &[u8], span: Span) -> Variable {
-        if let Some(known) = self.variables.get(name) {
-            return known.clone();
+    pub(crate) fn variable(&mut self, name: &[u8], span: Span) -> &Variable {
+        let ask = |world: &dyn World| Answer::Variable(world.variable(name));
+        let at = self.fact(Topic::Variable, name, span, ask);
+        match self.facts.answer(at) {
+            Some(Answer::Variable(variable)) => variable,
+            _ => &Variable::Unknown,
         }
-        let answer = self.world.variable(name);
-        // The value stays out of the proof: it may be a secret.
-        let shown = match &answer {
-            Variable::Unset => "unset",
-            Variable::Set(_) => "set",
-            Variable::Unknown => "unknown",
-        };
-        self.fact(span, "variable", name, shown.to_owned());
-        self.variables.insert(name.to_vec(), answer.clone());
-        answer
     }
 
     /// What the shell that will run this has under `name`.
     pub(crate) fn shadow(&mut self, name: &[u8]) -> Option<Shadow> {
-        if let Some(known) = self.shadows.get(name) {
-            return known.clone();
+        if self.unshadowed.iter().any(|known| **known == *name) {
+            return None;
         }
         let answer = self.world.shadow(name);
-        self.shadows.insert(name.to_vec(), answer.clone());
+        if answer.is_none() && self.unshadowed.len() < MOST_NAMES {
+            let name = self.keep(name);
+            self.unshadowed.push(name);
+        }
         answer
     }
 
     /// The program `name`; `directory` matters where the name holds a slash.
-    pub(crate) fn program(&mut self, name: &[u8], directory: Option<&[u8]>, span: Span) -> Program {
+    pub(crate) fn program(
+        &mut self,
+        name: &[u8],
+        directory: Option<&[u8]>,
+        span: Span,
+    ) -> &Program {
         let key = match directory {
             Some(directory) if name.contains(&b'/') => {
                 Cow::Owned(crate::paths::join(directory, name))
             }
             _ => Cow::Borrowed(name),
         };
-        if let Some(known) = self.programs.get(&*key) {
-            return known.clone();
+        let ask = |world: &dyn World| Answer::Program(world.program(name, directory));
+        let at = self.fact(Topic::Program, &key, span, ask);
+        match self.facts.answer(at) {
+            Some(Answer::Program(program)) => program,
+            _ => &Program::Unknown,
         }
-        let answer = self.world.program(name, directory);
-        let shown = match &answer {
-            Program::Trusted { path } => String::from_utf8_lossy(path).into_owned(),
-            Program::Untrusted { path } => format!("untrusted {}", String::from_utf8_lossy(path)),
-            Program::Absent => "absent".to_owned(),
-            Program::Unknown => "unknown".to_owned(),
-        };
-        self.fact(span, "program", &key, shown);
-        self.programs.insert(key.into_owned(), answer.clone());
-        answer
     }
 
-    /// Whether git in `directory` runs code of the repository's choosing.
-    pub(crate) fn git(&mut self, directory: &[u8], touches: GitTouch, span: Span) -> Repository {
-        let known = self.repositories.get(directory).into_iter().flatten();
-        let mut asked = known.filter(|(asked, _)| *asked == touches);
-        if let Some((_, answer)) = asked.next() {
-            return answer.clone();
+    /// Whether git in `directory` runs code of the repository's choosing;
+    /// `None` where that could not be told.
+    pub(crate) fn git(
+        &mut self,
+        directory: &[u8],
+        touches: GitTouch,
+        span: Span,
+    ) -> Option<&Repository> {
+        let ask = |world: &dyn World| Answer::Git(world.git(directory, touches));
+        let at = self.fact(Topic::Git(touched(touches)), directory, span, ask);
+        match self.facts.answer(at) {
+            Some(Answer::Git(repository)) => Some(repository),
+            _ => None,
         }
-        let answer = self.world.git(directory, touches);
-        let shown = match &answer {
-            Repository::None => "none",
-            Repository::Inert => "inert",
-            Repository::Hazard(hazard) => hazard.kind.id(),
-        };
-        self.note(span, "git", directory, shown);
-        let known = self.repositories.entry(directory.to_vec()).or_default();
-        known.push((touches, answer.clone()));
-        answer
     }
 
     /// Notes a fact that was asked for.
-    pub(crate) fn note(&mut self, span: Span, topic: &str, subject: &[u8], answer: &str) {
-        self.fact(span, topic, subject, answer.to_owned());
+    pub(crate) fn note(&mut self, span: Span, topic: Topic, subject: &[u8], answer: &'static str) {
+        self.fact(topic, subject, span, |_| Answer::Word(answer));
+    }
+
+    /// The plan, with the facts that it leans on.
+    pub(crate) fn finish(mut self) -> Plan<'s> {
+        self.plan.facts = self.facts.into_all();
+        crate::real::note(&mut self.plan, self.world);
+        self.plan
     }
 }

@@ -18,7 +18,18 @@ pub struct Proof {
     /// Every command that would run, wrappers before what they run.
     pub steps: Vec<Step>,
     /// What was asked of the world, and the answers.
-    pub facts: Vec<Fact>,
+    pub facts: Vec<ProvenFact>,
+}
+
+/// A fact about the world that a proof leans on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ProvenFact {
+    /// The part of the source that needs it.
+    pub span: Span,
+    /// What was asked: `program ls`.
+    pub question: String,
+    /// What was found: `/usr/bin/ls`.
+    pub answer: String,
 }
 
 /// One command that would run.
@@ -62,9 +73,19 @@ impl Plan<'_> {
         });
         self.is_read_only().then(|| Proof {
             dialect: self.dialect,
-            directory: self.directory.clone(),
+            directory: self.directory().map(<[u8]>::to_vec),
             steps: steps.collect(),
-            facts: self.facts.clone(),
+            facts: self.facts.iter().map(ProvenFact::from).collect(),
         })
+    }
+}
+
+impl From<&Fact<'_>> for ProvenFact {
+    fn from(fact: &Fact<'_>) -> Self {
+        Self {
+            span: fact.span(),
+            question: fact.question(),
+            answer: fact.answer().into_owned(),
+        }
     }
 }

@@ -3,7 +3,7 @@
 mod directories;
 mod variables;
 
-pub(crate) use directories::Directories;
+pub(crate) use directories::{Directories, Directory};
 pub(crate) use variables::{Access, Exported, Scalar, Shape, Variable, Variables, is_number};
 
 use crate::Value;
@@ -31,7 +31,7 @@ pub(crate) struct State<'s> {
     /// `$1`, `$2` …; `None` where they are not known.
     pub(crate) positional: Option<Rc<[Value<'s>]>>,
     /// What `pushd` kept, the last one at the end; `None` where it is not known.
-    pub(crate) stack: Option<Rc<[Directories]>>,
+    pub(crate) stack: Option<Vec<Directories>>,
 }
 
 /// The functions that the text defined so far, by name.
@@ -61,7 +61,7 @@ impl<'s> State<'s> {
             directories,
             functions: None,
             positional,
-            stack: Some(Rc::from([])),
+            stack: Some(Vec::new()),
         }
     }
 

@@ -27,6 +27,7 @@ impl<'s> Shell<'_, '_, 's> {
         }
         match self.planner.variable(name, span) {
             world::Variable::Set(value) => {
+                let value = value.clone();
                 if !environment::is_public(name) {
                     let parent = self.around.parent;
                     self.planner.effect(span, parent, Effect::ShowsEnvironment);
@@ -49,7 +50,9 @@ impl<'s> Shell<'_, '_, 's> {
             state.directories.only(),
             self.planner.variable(b"PWD", span),
         ) {
-            (Some(directory), world::Variable::Set(value)) if **directory == *value => value,
+            (Some(directory), world::Variable::Set(value)) if **directory == *value => {
+                value.clone()
+            }
             _ => return Scalar::exact_start(b"/"),
         };
         Scalar::Exact(Cow::Owned(exact))

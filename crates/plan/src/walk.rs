@@ -27,11 +27,8 @@ pub fn plan<'s>(tree: &Tree<'s>, world: &dyn World) -> Plan<'s> {
     for error in tree.errors() {
         planner.unknown(error.span, None, Reason::Syntax(error.kind));
     }
-    let directories = planner
-        .plan
-        .directory
-        .as_deref()
-        .map_or(Directories::Unknown, Directories::one);
+    let directories = planner.plan.directory.clone();
+    let directories = directories.map_or(Directories::Unknown, Directories::One);
     let terminal = planner.context.terminal;
     let mut shell = Shell::new(
         &mut planner,
@@ -40,8 +37,7 @@ pub fn plan<'s>(tree: &Tree<'s>, world: &dyn World) -> Plan<'s> {
         Surroundings::new(terminal),
     );
     let _ = shell.lines(State::new(directories, None));
-    crate::real::note(&mut planner.plan, world);
-    planner.plan
+    planner.finish()
 }
 
 /// One text being walked.
@@ -140,13 +136,7 @@ impl<'a, 'w, 's> Shell<'a, 'w, 's> {
     /// The same bytes for as long as the plan lives: borrowed where they lie
     /// in the source.
     pub(crate) fn keep(&self, bytes: &[u8]) -> Cow<'s, [u8]> {
-        let source = self.planner.plan.source;
-        let at = (bytes.as_ptr() as usize).wrapping_sub(source.as_ptr() as usize);
-        let end = at.wrapping_add(bytes.len());
-        match source.get(at..end.max(at)) {
-            Some(same) if same == bytes => Cow::Borrowed(same),
-            _ => Cow::Owned(bytes.to_vec()),
-        }
+        self.planner.keep(bytes)
     }
 
     /// Something that the shell itself does not let us follow.

@@ -19,7 +19,7 @@ where
 }
 
 fn worst(plan: &Plan<'_>) -> Kind {
-    let kinds = plan.findings.iter().map(|finding| match &finding.what {
+    let kinds = plan.findings().iter().map(|finding| match &finding.what {
         What::Effect(effect) => effect.kind(),
         What::Unknown(_) => Kind::Unknown,
     });
@@ -62,7 +62,7 @@ fn examples_have_their_stated_outcome() {
         };
         if !right && !OF_THE_PROGRAM.contains(&example.command) {
             let found: Vec<String> = plan
-                .findings
+                .findings()
                 .iter()
                 .filter(|finding| !finding.is_read())
                 .map(|finding| format!("{:?}", finding.what))

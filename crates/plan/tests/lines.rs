@@ -26,7 +26,7 @@ fn with_plan<T>(line: &str, world: &dyn World, look: impl FnOnce(&Plan<'_>) -> T
 
 fn passes_in(line: &str, world: &dyn World) -> bool {
     with_plan(line, world, |plan| {
-        plan.findings.iter().all(qedsh_plan::Finding::is_read)
+        plan.findings().iter().all(qedsh_plan::Finding::is_read)
     })
 }
 
@@ -35,7 +35,7 @@ fn all_pass(lines: &[&str]) {
     let mut wrong = Vec::new();
     for line in lines {
         let found = with_plan(line, &world(), |plan| {
-            let bad = plan.findings.iter().filter(|finding| !finding.is_read());
+            let bad = plan.findings().iter().filter(|finding| !finding.is_read());
             bad.map(|finding| format!("{finding:?}"))
                 .collect::<Vec<_>>()
         });
@@ -56,7 +56,7 @@ fn none_passes(lines: &[&str]) {
 /// The reasons and effects that keep a line from passing.
 fn reasons(line: &str) -> Vec<String> {
     with_plan(line, &world(), |plan| {
-        let bad = plan.findings.iter().filter(|finding| !finding.is_read());
+        let bad = plan.findings().iter().filter(|finding| !finding.is_read());
         bad.map(|finding| match &finding.what {
             What::Unknown(reason) => reason.id().to_owned(),
             What::Effect(Effect::Writes(path)) => {
@@ -87,7 +87,7 @@ fn commands(line: &str) -> Vec<String> {
                 });
             words.collect::<Vec<_>>().join(" ")
         };
-        plan.invocations.iter().map(text).collect()
+        plan.invocations().iter().map(text).collect()
     })
 }
 
@@ -339,7 +339,7 @@ fn nested_commands_are_judged_wherever_they_stand() {
         let line = place.replacen("{}", &text, 1);
         let tree = parse(line.as_bytes(), &Options::default());
         let plan = plan(&tree, &world());
-        let seen = plan.invocations.iter().any(|invocation| {
+        let seen = plan.invocations().iter().any(|invocation| {
             invocation
                 .arguments
                 .first()
@@ -1094,7 +1094,7 @@ fn zsh_has_variables_and_arrays_of_its_own() {
 fn analysis_ends_where_a_shell_would_not() {
     for (name, line) in bombs() {
         let start = std::time::Instant::now();
-        let invocations = with_plan(&line, &world(), |plan| plan.invocations.len());
+        let invocations = with_plan(&line, &world(), |plan| plan.invocations().len());
         println!(
             "{name}: {invocations} commands in {:?} for {} bytes",
             start.elapsed(),
@@ -1112,14 +1112,14 @@ fn analysis_ends_where_a_shell_would_not() {
 fn findings_point_at_their_cause() {
     let line = "ls; cat a > out; sort -o b c";
     let spans = with_plan(line, &world(), |plan| {
-        let bad = plan.findings.iter().filter(|finding| !finding.is_read());
+        let bad = plan.findings().iter().filter(|finding| !finding.is_read());
         bad.map(|finding| line.get(finding.span.range()).unwrap().to_owned())
             .collect::<Vec<_>>()
     });
     assert_eq!(spans, ["> out", "b"]);
     let line = "bash -c 'touch x'";
     let spans = with_plan(line, &world(), |plan| {
-        plan.findings
+        plan.findings()
             .iter()
             .filter(|finding| !finding.is_read())
             .map(|finding| line.get(finding.span.range()).unwrap().to_owned())
@@ -1173,7 +1173,7 @@ fn a_plan_names_its_reasons() {
         &world().with_hazard("/home/agent/proj/evil", HazardKind::Hook),
         |plan| {
             let hazard = plan
-                .findings
+                .findings()
                 .iter()
                 .find_map(|finding| match &finding.what {
                     What::Unknown(Reason::Git { kind, .. }) => Some(*kind),

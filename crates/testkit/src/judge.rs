@@ -67,7 +67,7 @@ pub fn judge_by(
         cage: Cage::Off,
         limit: None,
     };
-    let workspace = plan.directory.clone().unwrap_or_default();
+    let workspace = plan.directory().unwrap_or_default().to_vec();
     let rules = rules.with_workspace(workspace);
     let decision = qedsh_gate::decide(&plan, &rules, mode, terms);
     let (answer, verdict) = match &decision {
@@ -75,13 +75,13 @@ pub fn judge_by(
         Decision::Ask(question) => (Answer::Ask, because("ask", question.reasons(), line)),
         Decision::Deny(refusal) => (Answer::Deny, because("deny", refusal.reasons(), line)),
     };
-    let mut findings = plan.findings.iter();
+    let mut findings = plan.findings().iter();
     Judgement {
         answer,
         is_read_only: plan.is_read_only(),
         is_network_read: findings.all(|f| f.is_read() || f.is_network_read()),
         waits: plan
-            .findings
+            .findings()
             .iter()
             .any(|finding| matches!(finding.what, What::Effect(Effect::Waits))),
         programs: programs(&plan),
@@ -123,9 +123,9 @@ fn programs(plan: &Plan<'_>) -> Vec<String> {
         let name = String::from_utf8_lossy(bytes);
         name.rsplit('/').next().map(str::to_owned)
     };
-    let invoked = plan.invocations.iter();
+    let invoked = plan.invocations().iter();
     let invoked = invoked.filter_map(|i| name(&i.arguments.first()?.value));
-    let started = plan.findings.iter().filter_map(|f| match &f.what {
+    let started = plan.findings().iter().filter_map(|f| match &f.what {
         What::Effect(Effect::Runs(Run::Program(program))) => name(program),
         _ => None,
     });
@@ -136,7 +136,7 @@ fn programs(plan: &Plan<'_>) -> Vec<String> {
 }
 
 fn reasons(plan: &Plan<'_>) -> Vec<String> {
-    let kept = plan.findings.iter().filter(|finding| !finding.is_read());
+    let kept = plan.findings().iter().filter(|finding| !finding.is_read());
     let mut reasons: Vec<String> = kept
         .map(|finding| match &finding.what {
             What::Unknown(reason) => reason.id().to_owned(),

@@ -76,20 +76,20 @@ impl Explanation {
     /// The explanation of what was judged.
     pub fn of(judged: &Judged<'_>, check: Check) -> Self {
         let plan = &judged.plan;
-        let invocations = plan.invocations.iter().enumerate();
+        let invocations = plan.invocations().iter().enumerate();
         let findings = |index| {
-            let findings = plan.findings.iter();
+            let findings = plan.findings().iter();
             findings.filter(move |finding| finding.invocation == Some(index))
         };
-        let facts = plan.facts.iter().map(|fact| FactReport {
-            span: [fact.span.start, fact.span.end],
-            question: fact.question.clone(),
-            answer: fact.answer.clone(),
+        let facts = plan.facts().iter().map(|fact| FactReport {
+            span: [fact.span().start, fact.span().end],
+            question: fact.question(),
+            answer: fact.answer().into_owned(),
         });
         Self {
             check,
-            command: plan.source.into(),
-            directory: plan.directory.as_deref().map(Bytes::from),
+            command: plan.source().into(),
+            directory: plan.directory().map(Bytes::from),
             invocations: invocations
                 .map(|(index, invocation)| InvocationReport::of(invocation, findings(index)))
                 .collect(),

@@ -120,7 +120,11 @@ impl Rule {
     }
 
     fn holds_on_platform(&self, case: &Case<'_, '_>) -> bool {
-        let platform = case.plan.invocations.first().map(|it| it.context.platform);
+        let platform = case
+            .plan
+            .invocations()
+            .first()
+            .map(|it| it.context.platform);
         let wanted = |platform: Platforms| {
             let mut known = self.when.platforms.iter();
             Match::certain(known.any(|it| it.includes(platform)))
@@ -183,17 +187,17 @@ impl<'c, 'p> Case<'c, 'p> {
     /// The directories that it may run in; `None` where one is not known.
     fn directories(&self) -> Option<Vec<&'c [u8]>> {
         let of = |at: usize| {
-            let directories = &self.plan.invocations.get(at)?.directories;
-            (!directories.is_empty()).then_some(directories)
+            let directories = self.plan.invocations().get(at)?.directories();
+            (directories.len() > 0).then_some(directories)
         };
         let mut found: Vec<&[u8]> = match self.part {
             Part::Invocation(at) | Part::StartedBy(Some(at)) => {
-                return of(at).map(|found| found.iter().map(Vec::as_slice).collect());
+                return of(at).map(Iterator::collect);
             }
-            Part::Whole | Part::StartedBy(None) => vec![self.plan.directory.as_deref()?],
+            Part::Whole | Part::StartedBy(None) => vec![self.plan.directory()?],
         };
-        for at in 0..self.plan.invocations.len() {
-            found.extend(of(at)?.iter().map(Vec::as_slice));
+        for at in 0..self.plan.invocations().len() {
+            found.extend(of(at)?);
         }
         Some(found)
     }
@@ -205,7 +209,7 @@ impl<'c, 'p> Case<'c, 'p> {
             Part::Invocation(at) => finding.invocation == Some(at),
             Part::StartedBy(_) => false,
         };
-        self.plan.findings.iter().filter(is_its)
+        self.plan.findings().iter().filter(is_its)
     }
 
     /// Whether all that it does is known.

@@ -37,11 +37,11 @@ impl Rule {
     }
 
     fn answers_for_some(&self, plan: &Plan<'_>) -> bool {
-        let mut invocations = 0..plan.invocations.len();
-        let mut findings = plan.findings.iter();
+        let mut invocations = 0..plan.invocations().len();
+        let mut findings = plan.findings().iter();
         match &self.pattern {
             Pattern::Path(paths) => findings.any(|finding| answers_for(paths, plan, finding)),
-            Pattern::Exact(text) if text.as_bytes() == plan.source.trim_ascii() => true,
+            Pattern::Exact(text) if text.as_bytes() == plan.source().trim_ascii() => true,
             pattern => invocations.any(|at| covers(pattern, plan, at)),
         }
     }
@@ -52,16 +52,16 @@ impl Rule {
             now: None,
         };
         let verdict = self.verdict;
-        if matches!(&self.pattern, Pattern::Exact(text) if text.as_bytes() == plan.source.trim_ascii())
+        if matches!(&self.pattern, Pattern::Exact(text) if text.as_bytes() == plan.source().trim_ascii())
         {
             return Match::Yes;
         }
         let rules = Rules::new(vec![self]);
         let touched = touched(plan, &rules, verdict, circumstances);
         let touched = touched.into_iter().map(|(_, matched, _)| matched);
-        let invocations = plan.invocations.iter().enumerate();
-        let invocations = invocations.map(|(at, it)| Subject::of(at, it, plan.source));
-        let started = plan.findings.iter().filter_map(Subject::started_by);
+        let invocations = plan.invocations().iter().enumerate();
+        let invocations = invocations.map(|(at, it)| Subject::of(at, it, plan.source()));
+        let started = plan.findings().iter().filter_map(Subject::started_by);
         let part = Part::Whole;
         let case = Case {
             plan,

@@ -18,7 +18,7 @@ pub(crate) fn touched<'r>(
         let Pattern::Path(wanted) = &rule.pattern else {
             continue;
         };
-        for finding in &plan.findings {
+        for finding in plan.findings() {
             let matched = touches(wanted, plan, finding);
             let part = finding.invocation.map_or(Part::Whole, Part::Invocation);
             let case = Case {
@@ -85,7 +85,7 @@ fn touches(rule: &PathRule, plan: &Plan<'_>, finding: &Finding<'_>) -> Match {
 /// Whether a command of which not all is known has a word that may be such a
 /// path. What it touches without being told is not known to anybody.
 fn names_it(pattern: &PathPattern, plan: &Plan<'_>, finding: &Finding<'_>) -> bool {
-    let invocation = finding.invocation.and_then(|at| plan.invocations.get(at));
+    let invocation = finding.invocation.and_then(|at| plan.invocations().get(at));
     let arguments = invocation.map(|invocation| invocation.arguments.get(1..));
     let arguments = arguments.flatten().unwrap_or_default();
     let may_be = |value: Value<'_>| {
@@ -114,7 +114,7 @@ fn parts(word: &[u8]) -> impl Iterator<Item = &[u8]> {
 /// would read otherwise.
 fn glob<'p>(plan: &Plan<'p>, span: Span, value: &Value<'_>) -> Option<&'p [u8]> {
     let is_glob = matches!(value, Value::Many { .. });
-    let text = plan.source.get(span.start as usize..span.end as usize);
+    let text = plan.source().get(span.start as usize..span.end as usize);
     let text = text.filter(|_| is_glob)?;
     let is_plain = |byte: &u8| byte.is_ascii_alphanumeric() || b"_./*?-".contains(byte);
     let climbs = text.split(|byte| *byte == b'/').any(|name| name == b"..");

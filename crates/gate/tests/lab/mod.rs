@@ -5,7 +5,7 @@ use qedsh_gate::{
     Shell, Terms, Verdict, decide,
 };
 use qedsh_plan::catalog::{Effect, Path, Unknown};
-use qedsh_plan::{Argument, Dialect, Finding, Invocation, Plan, Reason, Span, Target, Value, What};
+use qedsh_plan::{Argument, Fact, Finding, Invocation, Plan, Reason, Span, Target, Value, What};
 use std::time::Duration;
 
 /// Commands that these plans take for proved.
@@ -20,23 +20,45 @@ const WRAPPERS: &[&str] = &["env", "command", "timeout", "xargs", "sudo"];
 /// separated by one blank. `$x` is one unknown word, `$*` any number of them;
 /// `> file` is a write of the shell; words like `A=b` come before a command.
 pub(crate) fn plan(source: &str) -> Plan<'_> {
-    let mut plan = Plan {
-        source: source.as_bytes(),
-        dialect: Dialect::Bash,
-        directory: Some(b"/w".to_vec()),
-        invocations: Vec::new(),
-        findings: Vec::new(),
-        facts: Vec::new(),
-    };
-    let mut start = 0;
-    for command in source.split(" ; ") {
-        add_command(&mut plan, command, start);
-        start += command.len() + " ; ".len();
-    }
-    plan
+    Draft::of(source).plan()
 }
 
-fn add_command<'s>(plan: &mut Plan<'s>, command: &'s str, start: usize) {
+/// A plan in the making.
+pub(crate) struct Draft<'s> {
+    source: &'s str,
+    invocations: Vec<Invocation<'s>>,
+    pub(crate) findings: Vec<Finding<'s>>,
+    pub(crate) facts: Vec<Fact<'s>>,
+}
+
+impl<'s> Draft<'s> {
+    pub(crate) fn of(source: &'s str) -> Self {
+        let mut draft = Self {
+            source,
+            invocations: Vec::new(),
+            findings: Vec::new(),
+            facts: Vec::new(),
+        };
+        let mut start = 0;
+        for command in source.split(" ; ") {
+            add_command(&mut draft, command, start);
+            start += command.len() + " ; ".len();
+        }
+        draft
+    }
+
+    pub(crate) fn plan(self) -> Plan<'s> {
+        Plan::forged(
+            self.source.as_bytes(),
+            b"/w",
+            self.invocations,
+            self.findings,
+            self.facts,
+        )
+    }
+}
+
+fn add_command<'s>(plan: &mut Draft<'s>, command: &'s str, start: usize) {
     let mut at = start;
     let mut words: Vec<Argument<'s>> = Vec::new();
     let mut is_target = false;
@@ -59,7 +81,7 @@ fn add_command<'s>(plan: &mut Plan<'s>, command: &'s str, start: usize) {
 }
 
 fn add_invocation<'s>(
-    plan: &mut Plan<'s>,
+    plan: &mut Draft<'s>,
     words: &[Argument<'s>],
     span: Span,
     parent: Option<usize>,
@@ -96,22 +118,21 @@ fn add_invocation<'s>(
     });
     let assignments: Vec<_> = assignments.collect();
     let variable = assignments.first().map(|(name, _)| name.clone());
-    plan.invocations.push(Invocation {
+    plan.invocations.push(Invocation::forged(
         span,
-        arguments: words.to_vec(),
+        words.to_vec(),
         assignments,
         parent,
-        target: match &name {
+        match &name {
             Some(_) => Target::Program(format!("/usr/bin/{base}").into_bytes()),
             None => Target::Unknown,
         },
-        rows: Vec::new(),
-        context: qedsh_plan::catalog::spec::Context {
+        qedsh_plan::catalog::spec::Context {
             platform: qedsh_plan::catalog::spec::Platforms::LINUX,
             terminal: qedsh_plan::catalog::spec::Terminal::Absent,
         },
-        directories: vec![b"/w".to_vec()],
-    });
+        b"/w",
+    ));
     if let Some(variable) = variable {
         found(
             plan,
@@ -168,7 +189,7 @@ fn add_invocation<'s>(
     }
 }
 
-fn found<'s>(plan: &mut Plan<'s>, invocation: Option<usize>, span: Span, what: What<'s>) {
+fn found<'s>(plan: &mut Draft<'s>, invocation: Option<usize>, span: Span, what: What<'s>) {
     plan.findings.push(Finding {
         span,
         invocation,

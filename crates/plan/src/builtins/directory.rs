@@ -6,7 +6,6 @@ use crate::walk::Shell;
 use crate::{Dialect, Value, paths, world};
 use qedsh_catalog::Unknown;
 use qedsh_syntax::Span;
-use std::rc::Rc;
 
 impl<'s> Shell<'_, '_, 's> {
     pub(super) fn cd(&mut self, call: Call<'_, 's>, state: State<'s>) -> Outcome<'s> {
@@ -47,7 +46,7 @@ impl<'s> Shell<'_, '_, 's> {
             (Some(stack), []) => match stack.split_last() {
                 None => return Outcome::failure(state),
                 Some((top, rest)) => {
-                    inner.stack = Some(Rc::from(rest));
+                    inner.stack = Some(rest.to_vec());
                     top.clone()
                 }
             },
@@ -120,7 +119,7 @@ impl<'s> Shell<'_, '_, 's> {
     fn may_search(&mut self, span: Span, state: &State<'s>) -> bool {
         match state.variables.get(b"CDPATH") {
             Some(variable) => variable.value != Scalar::Unset,
-            None => self.planner.variable(b"CDPATH", span) != world::Variable::Unset,
+            None => *self.planner.variable(b"CDPATH", span) != world::Variable::Unset,
         }
     }
 
@@ -133,11 +132,12 @@ impl<'s> Shell<'_, '_, 's> {
         let Some(start) = self.planner.plan.directory.clone() else {
             return true;
         };
-        if self.planner.variable(b"PWD", span) == world::Variable::Set(start.clone()) {
+        let named = self.planner.variable(b"PWD", span);
+        if matches!(named, world::Variable::Set(named) if **named == *start) {
             return true;
         }
         let real = self.planner.world.real_path(b".", &start);
-        real.is_some_and(|real| real == start)
+        real.is_some_and(|real| *real == *start)
     }
 }
 

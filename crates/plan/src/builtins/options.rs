@@ -72,7 +72,7 @@ impl<'s> Shell<'_, '_, 's> {
     fn traces_plainly(&mut self, call: Call<'_, 's>, state: &State<'s>) -> bool {
         match state.variables.get(b"PS4") {
             Some(variable) => variable.value == Scalar::Unset,
-            None => self.planner.variable(b"PS4", call.span()) == world::Variable::Unset,
+            None => *self.planner.variable(b"PS4", call.span()) == world::Variable::Unset,
         }
     }
 

@@ -21,16 +21,15 @@ impl<'s> Shell<'_, '_, 's> {
         let span = span_of(request, found.argument);
         match &found.effect {
             Effect::Reads(path) => {
-                for value in located(&path.value, &request.directories) {
-                    let path = Path { value, ..*path };
-                    self.reads(span, Some(index), path);
-                }
+                located(&path.value, &request.directories, |value| {
+                    self.reads(span, Some(index), Path { value, ..*path });
+                });
             }
             Effect::Writes(path) => {
-                for value in located(&path.value, &request.directories) {
-                    let path = Path { value, ..*path };
-                    self.planner.effect(span, Some(index), Effect::Writes(path));
-                }
+                located(&path.value, &request.directories, |value| {
+                    let writes = Effect::Writes(Path { value, ..*path });
+                    self.planner.effect(span, Some(index), writes);
+                });
             }
             Effect::Runs(Run::Command { argv, setting }) => {
                 self.wrapped(argv, setting, found.argument, request, index, state);
@@ -66,7 +65,7 @@ impl<'s> Shell<'_, '_, 's> {
             return known;
         }
         match self.planner.program(shell.as_bytes(), None, span) {
-            Program::Trusted { path } => dialects(&path).unwrap_or_default(),
+            Program::Trusted { path } => dialects(path).unwrap_or_default(),
             _ => &[],
         }
     }
@@ -162,7 +161,9 @@ impl<'s> Shell<'_, '_, 's> {
     /// A path that a redirection names, from the directories that the shell
     /// may be in.
     pub(crate) fn located(&self, value: &Value<'s>, state: &State<'s>) -> Vec<Value<'s>> {
-        located(value, &state.directories)
+        let mut values = Vec::new();
+        located(value, &state.directories, |value| values.push(value));
+        values
     }
 }
 
@@ -174,37 +175,33 @@ fn span_of_value<'s>(request: &Request<'s>, value: &Value<'s>, otherwise: Span) 
     same.map_or(otherwise, |argument| argument.span)
 }
 
-/// A path as seen from each of the directories; as it is where they are not
-/// known or it does not depend on them.
-fn located<'s>(value: &Value<'s>, directories: &Directories) -> Vec<Value<'s>> {
+/// Gives a path as seen from each of the directories; as it is where they are
+/// not known or it does not depend on them.
+fn located<'s>(value: &Value<'s>, directories: &Directories, mut give: impl FnMut(Value<'s>)) {
     let prefix = value.prefix();
-    let absolute = prefix.starts_with(b"/");
-    let open = prefix.is_empty() && value.as_exact().is_none();
-    if open {
+    if prefix.is_empty() && value.as_exact().is_none() {
+        give(value.clone());
         // It may be absolute, or a name in a directory of processes.
-        let start = |directory: &[u8]| paths::join(directory, b"");
-        let shows = |start: &Vec<u8>| paths::may_show_environment(start, paths::Extent::Start);
-        let starts = directories.known().iter().map(|directory| start(directory));
-        let named = starts.filter(shows).map(|start| Value::One {
-            prefix: start.into(),
-        });
-        return std::iter::once(value.clone()).chain(named).collect();
+        let starts = directories.known().iter();
+        for start in starts.map(|directory| paths::join(directory, b"")) {
+            if paths::may_show_environment(&start, paths::Extent::Start) {
+                give(Value::One {
+                    prefix: start.into(),
+                });
+            }
+        }
+        return;
     }
-    if absolute || directories.known().is_empty() {
-        return vec![value.clone()];
+    if prefix.starts_with(b"/") || directories.known().is_empty() {
+        return give(value.clone());
     }
-    let from = |directory: &[u8]| {
+    for directory in directories.known() {
         let joined = paths::join(directory, prefix).into();
-        match value {
+        give(match value {
             Value::Exact(_) => Value::Exact(joined),
             Value::One { .. } => Value::One { prefix: joined },
             Value::Many { .. } => Value::Many { prefix: joined },
             Value::Opaque => Value::Opaque,
-        }
-    };
-    directories
-        .known()
-        .iter()
-        .map(|directory| from(directory))
-        .collect()
+        });
+    }
 }

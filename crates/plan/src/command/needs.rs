@@ -1,6 +1,7 @@
 //! Facts that a reading leans on, asked of the world.
 
 use super::Request;
+use crate::fact::Topic;
 use crate::state::{Exported, Scalar, State};
 use crate::walk::Shell;
 use crate::world::{File, Hazard, Presence, Repository, Variable};
@@ -50,9 +51,16 @@ impl<'s> Shell<'_, '_, 's> {
                 };
                 directory = paths::join(&directory, step);
             }
-            let answer = self.planner.git(&directory, touches, span);
-            if let Repository::Hazard(Hazard { kind, file, name }) = answer {
-                return Some(Reason::Git { kind, name, file });
+            match self.planner.git(&directory, touches, span) {
+                Some(Repository::None | Repository::Inert) => {}
+                Some(Repository::Hazard(Hazard { kind, file, name })) => {
+                    return Some(Reason::Git {
+                        kind: *kind,
+                        name: name.clone(),
+                        file: file.clone(),
+                    });
+                }
+                None => return Some(Reason::UnknownDirectory),
             }
         }
         None
@@ -82,7 +90,7 @@ impl<'s> Shell<'_, '_, 's> {
             (None, Some(_)) => true,
             (None, None) => match self.planner.variable(name, span) {
                 Variable::Unset => true,
-                Variable::Set(value) => environment::is_inert(name, &value),
+                Variable::Set(value) => environment::is_inert(name, value),
                 Variable::Unknown => false,
             },
         };
@@ -98,10 +106,10 @@ impl<'s> Shell<'_, '_, 's> {
             let subject = paths::join(directory, name.as_bytes());
             if presence != Presence::Absent {
                 self.planner
-                    .note(span, "file", &subject, "not known to be absent");
+                    .note(span, Topic::File, &subject, "not known to be absent");
                 return Some(Reason::FilePresent(subject));
             }
-            self.planner.note(span, "file", &subject, "absent");
+            self.planner.note(span, Topic::File, &subject, "absent");
         }
         None
     }
@@ -122,11 +130,11 @@ impl<'s> Shell<'_, '_, 's> {
             let subject = paths::join(directory, path);
             match self.planner.world.file(path, directory) {
                 File::Regular | File::Directory | File::Absent => {
-                    self.planner.note(span, "file", &subject, "ordinary");
+                    self.planner.note(span, Topic::File, &subject, "ordinary");
                 }
                 File::Special | File::Unknown => {
                     self.planner
-                        .note(span, "file", &subject, "not known to be ordinary");
+                        .note(span, Topic::File, &subject, "not known to be ordinary");
                     return Some(Reason::SpecialFile(subject));
                 }
             }

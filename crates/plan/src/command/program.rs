@@ -100,10 +100,14 @@ impl<'s> Shell<'_, '_, 's> {
         if !is_multiple(name) && path.is_some_and(|path| is_multiple(paths::base_name(path))) {
             context.platform = Platforms::BUSYBOX;
         }
-        let values = request.values();
+        let mut values = std::mem::take(&mut self.planner.values);
+        let words = request.arguments.iter();
+        values.extend(words.map(|argument| argument.value.clone()));
         let mut effects = std::mem::take(&mut self.planner.effects);
         effects.clear();
         read(spec, &values, &context, &mut effects);
+        values.clear();
+        self.planner.values = values;
         if let Some(invocation) = self.planner.plan.invocations.get_mut(index) {
             invocation.rows.extend_from_slice(effects.rows());
             invocation.context = context;
@@ -143,9 +147,9 @@ impl<'s> Shell<'_, '_, 's> {
             .first()
             .map_or(request.span, |first| first.span);
         let path = match self.planner.program(name, directory, span) {
-            Program::Trusted { path } => path,
+            Program::Trusted { path } => path.clone(),
             Program::Untrusted { path } => {
-                return Resolved::Unknown(Reason::UntrustedProgram(path));
+                return Resolved::Unknown(Reason::UntrustedProgram(path.clone()));
             }
             // A file that is not there yet may be there when it is run.
             Program::Absent if directory.is_some() => {
@@ -160,7 +164,7 @@ impl<'s> Shell<'_, '_, 's> {
         // A path is the program of that name only if it is the same file.
         let base = paths::base_name(name);
         match self.planner.program(base, None, span) {
-            Program::Trusted { path: same } if same == path => Resolved::Program(path),
+            Program::Trusted { path: same } if *same == path => Resolved::Program(path),
             _ => Resolved::Unknown(Reason::UnknownProgram),
         }
     }

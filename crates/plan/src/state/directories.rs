@@ -16,7 +16,9 @@ const MOST_BYTES: usize = 4096;
 pub(crate) enum Directories {
     /// Anywhere.
     Unknown,
-    /// In one of these, sorted, at least one.
+    /// In this one.
+    One(Directory),
+    /// In one of these, sorted, at least two.
     Known(Rc<[Directory]>),
 }
 
@@ -24,6 +26,7 @@ impl PartialEq for Directories {
     fn eq(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Unknown, Self::Unknown) => true,
+            (Self::One(ours), Self::One(theirs)) => Rc::ptr_eq(ours, theirs) || ours == theirs,
             (Self::Known(ours), Self::Known(theirs)) => Rc::ptr_eq(ours, theirs) || ours == theirs,
             _ => false,
         }
@@ -33,13 +36,14 @@ impl PartialEq for Directories {
 impl Directories {
     /// This one directory.
     pub(crate) fn one(directory: &[u8]) -> Self {
-        Self::Known(Rc::from([Rc::from(directory)]))
+        Self::One(Rc::from(directory))
     }
 
     /// The possible directories; none where they are not known.
     pub(crate) fn known(&self) -> &[Directory] {
         match self {
             Self::Unknown => &[],
+            Self::One(directory) => std::slice::from_ref(directory),
             Self::Known(directories) => directories,
         }
     }
@@ -57,16 +61,18 @@ impl Directories {
         if self == *other {
             return self;
         }
-        match (&self, other) {
-            (Self::Known(ours), Self::Known(theirs)) => {
-                Self::from_all(ours.iter().chain(theirs.iter()).cloned())
-            }
-            _ => Self::Unknown,
+        match (self.known(), other.known()) {
+            ([], _) | (_, []) => Self::Unknown,
+            (ours, theirs) => Self::from_all(ours.iter().chain(theirs).cloned()),
         }
     }
 
     /// The directory that `change` makes of each; unknown where it makes none.
     pub(crate) fn each(&self, mut change: impl FnMut(&[u8]) -> Option<Vec<u8>>) -> Self {
+        if let Self::One(directory) = self {
+            let changed = change(directory).filter(|path| path.len() <= MOST_BYTES);
+            return changed.map_or(Self::Unknown, |path| Self::One(Rc::from(path)));
+        }
         let changed: Option<Vec<Directory>> = self
             .known()
             .iter()
@@ -80,6 +86,9 @@ impl Directories {
         let mut all: Vec<Directory> = directories.collect();
         all.sort();
         all.dedup();
+        if let [one] = all.as_slice() {
+            return Self::One(one.clone());
+        }
         if all.is_empty() || all.len() > MOST {
             return Self::Unknown;
         }

@@ -9,7 +9,7 @@ use qedsh_plan::{Invocation, Plan, Target};
 /// Whether a rule covers the invocation: itself, or as what a wrapper that the
 /// rule names with it starts.
 pub(crate) fn covers(pattern: &Pattern, plan: &Plan<'_>, at: usize) -> bool {
-    let Some(invocation) = plan.invocations.get(at) else {
+    let Some(invocation) = plan.invocations().get(at) else {
         return false;
     };
     if matches_itself(pattern, plan, invocation) {
@@ -23,7 +23,7 @@ pub(crate) fn covers(pattern: &Pattern, plan: &Plan<'_>, at: usize) -> bool {
     // Parents come before what they start: this ends.
     while let Some(wrapper) = parent
         .filter(|parent| *parent < at)
-        .and_then(|at| plan.invocations.get(at))
+        .and_then(|at| plan.invocations().get(at))
     {
         let place = wrapper
             .arguments
@@ -45,7 +45,7 @@ fn matches_itself(pattern: &Pattern, plan: &Plan<'_>, invocation: &Invocation<'_
     match pattern {
         Pattern::Exact(text) => {
             let span = invocation.span.start as usize..invocation.span.end as usize;
-            plan.source
+            plan.source()
                 .get(span)
                 .is_some_and(|source| source == text.as_bytes())
         }
