@@ -42,9 +42,9 @@ impl Line {
             convention: convention::of(tree, plan),
             is_silent: silent::is_silent(tree),
             views: view::of(tree, plan),
-            changes_in_place: plan.invocations.iter().any(formatter::changes_in_place),
-            may_move: plan.invocations.iter().any(may_move),
-            asks_github: plan.invocations.iter().any(github::asks),
+            changes_in_place: plan.invocations().iter().any(formatter::changes_in_place),
+            may_move: plan.invocations().iter().any(may_move),
+            asks_github: plan.invocations().iter().any(github::asks),
         }
     }
 }

@@ -219,7 +219,7 @@ fn is_proved(decision: &Decision) -> bool {
 
 /// Whether the plan speaks of a command that has one of these names.
 fn names_any(judged: &Judged<'_>, shadows: &[(Vec<u8>, qedsh_plan::Shadow)]) -> bool {
-    judged.plan.invocations.iter().any(|invocation| {
+    judged.plan.invocations().iter().any(|invocation| {
         let name = invocation.arguments.first().map(|name| &name.value);
         match name.and_then(|name| name.as_exact()) {
             Some(name) => shadows.iter().any(|(shadow, _)| shadow == name),

@@ -36,12 +36,12 @@ pub(super) fn of(tree: &Tree<'_>, plan: &Plan<'_>) -> Option<Convention> {
         return Some(Convention::ConditionFalse);
     }
     let span = tree.span(command.text);
-    let found = plan.invocations.iter().enumerate();
+    let found = plan.invocations().iter().enumerate();
     let mut found = found.filter(|(_, it)| it.parent.is_none() && span.start <= it.span.start);
     let (mut index, mut invocation) = found.find(|(_, it)| it.span.end <= span.end)?;
     // Behind a wrapper stands the command that gives the status.
     while is_transparent(invocation) {
-        let inner = plan.invocations.iter().enumerate();
+        let inner = plan.invocations().iter().enumerate();
         (index, invocation) = inner
             .skip(index + 1)
             .find(|(_, it)| it.parent == Some(index))?;

@@ -56,7 +56,8 @@ fn of_pipeline(tree: &Tree<'_>, plan: &Plan<'_>, pipeline: &Pipeline) -> Option<
     let words = words(invocation)?;
     let (name, arguments) = words.split_first()?;
     let (range, shape, operands) = Range::of(name, arguments)?;
-    let ([operand], [directory]) = (operands.as_slice(), invocation.directories.as_slice()) else {
+    let directories: Vec<&[u8]> = invocation.directories().collect();
+    let ([operand], [directory]) = (operands.as_slice(), directories.as_slice()) else {
         return None;
     };
     let range = match filter {
@@ -103,7 +104,7 @@ fn invocation<'p, 's>(
     }
     let span = tree.span(command.text);
     let is_inside = |it: &&Invocation<'_>| span.start <= it.span.start && it.span.end <= span.end;
-    let mut inside = plan.invocations.iter().filter(is_inside);
+    let mut inside = plan.invocations().iter().filter(is_inside);
     // A second one runs in its words, or it is a wrapper.
     let only = inside.next().filter(|_| inside.next().is_none())?;
     let is_named_here = only.arguments.first()?.span.start == name.start;
