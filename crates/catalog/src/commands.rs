@@ -53,7 +53,6 @@ static SPECS: &[&Spec] = &[
     &archives::zcat::SPEC,
     &archives::zip::SPEC,
     &archives::zipinfo::SPEC,
-    &archives::zstd::CAT,
     &archives::zstd::SPEC,
     // files
     &files::attributes::SPEC,
@@ -100,7 +99,6 @@ static SPECS: &[&Spec] = &[
     &network_state::route::SPEC,
     &network_state::ss::SPEC,
     &network_state::traceroute::SPEC,
-    &network_state::traceroute::WHOIS,
     // process
     &process::fuser::SPEC,
     &process::kill::SPEC,

@@ -12,6 +12,7 @@ use rustix::net::{
     AddressFamily, RecvAncillaryBuffer, RecvAncillaryMessage, RecvFlags, SendAncillaryBuffer,
     SendAncillaryMessage, SendFlags, SocketFlags, SocketType, recvmsg, sendmsg, socketpair,
 };
+use rustix::process::{Pid, Signal, kill_process};
 use std::io::{self, IoSlice, IoSliceMut};
 use std::mem::MaybeUninit;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
@@ -91,6 +92,13 @@ impl WarmShell {
         let none = timespec(Duration::ZERO);
         // It never writes after its greeting: anything to read is the end.
         poll(&mut event, Some(&none)).is_ok_and(|count| count == 0)
+    }
+
+    /// Ends the shell, stopped or not, and with it what was sent to it and not
+    /// taken. Commands that run go on.
+    pub fn kill(&self) {
+        // It was not waited for, so that its number is its own.
+        let _ = kill_process(Pid::from_child(&self.starting.child), Signal::KILL);
     }
 
     /// Starts a command: it runs when this returns.

@@ -157,9 +157,8 @@ pub(crate) fn start(
     Ok((process, reader))
 }
 
-/// Everything until the pipe ends, or nobody writes for a while: what was
-/// started in the background may hold it.
-fn drain(mut reader: std::io::PipeReader) -> String {
+/// Everything until nobody holds the pipe any more.
+pub(crate) fn drain(mut reader: std::io::PipeReader) -> String {
     let mut output = Vec::new();
     reader.read_to_end(&mut output).unwrap();
     String::from_utf8_lossy(&output).into_owned()

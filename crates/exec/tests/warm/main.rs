@@ -11,4 +11,5 @@ mod differential;
 mod hazards;
 mod home;
 mod isolation;
+mod ladder;
 mod rows;

@@ -43,23 +43,6 @@ const OPTIONS: &[Opt] = &[
     flag(&["--rm"], Writes).on(Platforms::LINUX.and(Platforms::MACOS)),
 ];
 
-/// `zstd -dcf`; only what that cannot take back.
-pub(crate) const CAT: Spec = Spec {
-    names: &["zstdcat"],
-    conventions: Conventions::EXACT,
-    options: &[
-        flag(&["-q", "--quiet"], Nothing),
-        flag(&["-v", "--verbose"], Nothing),
-    ],
-    operands: Operands::Each(ReadsValue),
-    examples: &[
-        read_only("zstdcat a.zst -q -v"),
-        unproven("zstdcat a.zst -o out", Kind::Unknown),
-        unproven("zstdcat --rm a.zst", Kind::Unknown),
-    ],
-    ..Spec::DEFAULT
-};
-
 const EXAMPLES: &[Example] = &[
     read_only("zstd -dc a.zst"),
     read_only("zstd -l a.zst"),

@@ -40,9 +40,6 @@ pub(crate) const SPEC: Spec = Spec {
         search::SPEC,
         api::SPEC,
         VERSION,
-        LOCAL,
-        ALIASES,
-        KEYS,
         CHANGES,
     ],
     examples: EXAMPLES,
@@ -505,58 +502,15 @@ const VERSION: Spec = Spec {
     ..Spec::DEFAULT
 };
 
-/// The client's own settings: no service is asked.
-const LOCAL: Spec = Spec {
-    names: &["config"],
-    subcommands: &[
-        Spec {
-            names: &["list", "ls", "get"],
-            conventions: Conventions::PFLAG,
-            options: &[value(&["-h", "--host"], Nothing)],
-            operands: Operands::AtMost(1, Nothing),
-            ..Spec::DEFAULT
-        },
-        Spec {
-            names: &["set", "clear-cache"],
-            ..CHANGES_ALL
-        },
-    ],
-    ..GROUP
-};
-
-const ALIASES: Spec = Spec {
-    names: &["alias"],
-    subcommands: &[
-        Spec {
-            names: &["list", "ls"],
-            conventions: Conventions::PFLAG,
-            ..Spec::DEFAULT
-        },
-        Spec {
-            names: &["set", "delete", "import"],
-            ..CHANGES_ALL
-        },
-    ],
-    ..GROUP
-};
-
-const KEYS: Spec = Spec {
-    names: &["ssh-key", "gpg-key"],
-    subcommands: &[
-        Spec {
-            names: &["list", "ls"],
-            ..ASKS
-        },
-        Spec {
-            names: &["add", "delete"],
-            ..CHANGES_ALL
-        },
-    ],
-    ..GROUP
-};
-
 const CHANGES: Spec = Spec {
-    names: &["codespace", "extension"],
+    names: &[
+        "alias",
+        "codespace",
+        "config",
+        "extension",
+        "ssh-key",
+        "gpg-key",
+    ],
     ..CHANGES_ALL
 };
 
@@ -716,10 +670,6 @@ const EXAMPLES: &[Example] = &[
     unproven("gh pr merge 1", Kind::Network),
     unproven("gh issue close 1", Kind::Network),
     unproven("gh repo clone owner/repo", Kind::Network),
-    read_only("gh config list; gh config get editor -h github.com; gh alias list"),
-    unproven("gh config set editor vi", Kind::Network),
-    unproven("gh ssh-key list", Kind::NetworkRead),
-    unproven("gh gpg-key add x", Kind::Network),
     unproven("gh alias set x y", Kind::Network),
     unproven("gh pr co 1", Kind::Unknown),
     unproven("gh mine", Kind::Unknown),

@@ -15,7 +15,7 @@ use crate::spec::{
 use crate::{GitTouch, Kind};
 
 pub(super) const SPEC: Spec = Spec {
-    names: &["log", "whatchanged"],
+    names: &["log"],
     conventions: Conventions::GIT_REVISIONS,
     options: OPTIONS,
     shared: &[REVISIONS, DIFFERENCES, HELP],

@@ -8,7 +8,7 @@ use crate::spec::{
 use crate::{Access, Kind};
 
 pub(crate) const SPEC: Spec = Spec {
-    names: &["traceroute", "tracepath"],
+    names: &["traceroute", "tracepath", "whois"],
     conventions: Conventions::EXACT,
     options: OPTIONS,
     operands: Operands::Each(Network(Access::Read)),
@@ -29,29 +29,15 @@ const OPTIONS: &[Opt] = &[
     value(&["-p"], Nothing).on(Platforms::LINUX.and(Platforms::MACOS)),
     value(&["-q"], Nothing).on(Platforms::LINUX.and(Platforms::MACOS)),
     value(&["-w"], Nothing).on(Platforms::LINUX.and(Platforms::MACOS)),
+    flag(&["-H"], Nothing).on(Platforms::LINUX.and(Platforms::MACOS)),
 ];
 
 const EXAMPLES: &[Example] = &[
     unproven("traceroute -n localhost", Kind::NetworkRead),
     unproven(
-        "traceroute -46ITU -m 9 -p 80 -q 1 -w 1 localhost",
+        "traceroute -46ITUH -m 9 -p 80 -q 1 -w 1 localhost",
         Kind::NetworkRead,
     ),
     unproven("whois example.org", Kind::NetworkRead),
     unproven("traceroute -M x localhost", Kind::Unknown),
 ];
-
-pub(crate) const WHOIS: Spec = Spec {
-    names: &["whois"],
-    options: &[
-        flag(&["-H"], Nothing).on(Platforms::LINUX.and(Platforms::MACOS)),
-        value(&["-h"], Network(Access::Read)).on(Platforms::LINUX.and(Platforms::MACOS)),
-        value(&["-p"], Nothing).on(Platforms::LINUX.and(Platforms::MACOS)),
-    ],
-    examples: &[
-        unproven("whois -H -p 43 example.com", Kind::NetworkRead),
-        unproven("whois -h whois.example.com example.com", Kind::NetworkRead),
-        unproven("whois --verbose example.com", Kind::Unknown),
-    ],
-    ..SPEC
-};

@@ -23,7 +23,7 @@ pub(crate) const NPM: Spec = Spec {
     options: &[
         flag(&["-v", "--version"], Nothing),
         // Keeps a log of having said it.
-        flag(&["-h", "--help"], Writes),
+        flag(&["-h", "--help"], WritesTree("~/.npm")),
     ],
     operands: Operands::Each(Nothing),
     check: Some(works),
@@ -55,8 +55,7 @@ fn works(reading: &Reading<'_>, _: &Context, effects: &mut Effects<'_>) {
     let Some(subcommand) = reading.operands.first() else {
         return;
     };
-    // In the user's home, and so in no place that the line names.
-    let log = Path::tree(Value::Opaque);
+    let log = Path::tree(Value::exact(b"~/.npm"));
     effects.push(subcommand.argument, Effect::Writes(log));
     effects.push(
         subcommand.argument,

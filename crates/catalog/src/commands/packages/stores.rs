@@ -52,7 +52,7 @@ pub(crate) const FLATPAK: Spec = Spec {
             value(&["--columns"], Nothing),
         ],
         operands: Operands::Each(Nothing),
-        always: &[Writes],
+        always: &[WritesTree("~/.local/share/flatpak")],
         ..Spec::DEFAULT
     }],
     examples: &[

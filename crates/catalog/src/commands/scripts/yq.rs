@@ -51,25 +51,12 @@ const OPTIONS: &[Opt] = &everywhere([
     flag(&["--indentless-lists", "--indentless"], Nothing),
     flag(&["--tab"], Nothing),
     value(&["--width"], Nothing),
-    value(&["-o", "--output-format"], Judged(format)),
 ]);
-
-/// mikefarah's alone: the other takes it for an option of jq, which has none.
-fn format(name: &[u8], argument: usize, effects: &mut crate::Effects<'_>) {
-    const FORMATS: &[&[u8]] = &[
-        b"csv", b"j", b"json", b"p", b"props", b"tsv", b"x", b"xml", b"y", b"yaml",
-    ];
-    if !FORMATS.contains(&name) {
-        effects.unknown(argument, crate::Unknown::OptionValue);
-    }
-}
 
 const EXAMPLES: &[Example] = &[
     read_only("yq -r .name data.yaml"),
     read_only("yq '.items[] | .id' data.yaml"),
     read_only("yq -CMSYceny --tab . data.yaml"),
-    read_only("yq -o json . data.yaml"),
-    unproven("yq -o ./x . data.yaml", Kind::Unknown),
     read_only("yq -P -N '.a.b' data.yaml"),
     read_only("yq -y --indentless --width 80 --arg k v '.[$k]' data.yaml"),
     read_only("yq --argjson a 1 '$a' data.yaml; yq -V; yq -h"),

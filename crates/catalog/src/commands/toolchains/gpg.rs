@@ -26,8 +26,7 @@ pub(crate) const SPEC: Spec = Spec {
 /// Without any argument it reads a message from standard input.
 fn works(reading: &Reading<'_>, _: &Context, effects: &mut Effects<'_>) {
     if !reading.has("--version") && !reading.has("--help") {
-        // In the user's home, and so in no place that the line names.
-        let home = Path::tree(Value::Opaque);
+        let home = Path::tree(Value::exact(b"~/.gnupg"));
         effects.push(0, Effect::Writes(home));
     }
 }
