@@ -171,7 +171,6 @@ pub(crate) fn role(name: &[u8], dialect: Dialect) -> Role {
         return Role::Splitting;
     }
     let acts = ACTING.binary_search(&name).is_ok()
-        || name == b"_"
         || ACTING_PREFIXES
             .iter()
             .any(|prefix| name.starts_with(prefix))
@@ -403,7 +402,8 @@ pub(crate) fn kept(name: &[u8], dialect: Dialect) -> Option<Kept> {
         b"GID" | b"HISTCMD" if dialect == Dialect::Zsh => Some(Kept::Count),
         b"BASHPID" | b"EPOCHSECONDS" | b"EUID" | b"GID" | b"HISTCMD" | b"LINENO" | b"RANDOM"
         | b"SECONDS" | b"SRANDOM" | b"UID" => Some(Kept::Anything),
-        b"OLDPWD" | b"COLUMNS" | b"LINES" | b"SHLVL" | b"_" => Some(Kept::Anything),
+        b"_" => Some(Kept::Anything),
+        b"OLDPWD" | b"COLUMNS" | b"LINES" | b"SHLVL" => Some(Kept::Anything),
         b"HOME" | b"HOSTNAME" | b"PATH" | b"SHELL" | b"TERM" | b"USER" | b"LOGNAME" => {
             Some(Kept::Default)
         }

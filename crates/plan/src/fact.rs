@@ -24,6 +24,7 @@ pub(crate) enum Topic {
     Git(u8),
     Path,
     Program,
+    Toplevel,
     Variable,
 }
 
@@ -64,6 +65,7 @@ impl Fact<'_> {
             }
             Topic::Path => format!("path {subject}"),
             Topic::Program => format!("program {subject}"),
+            Topic::Toplevel => format!("toplevel {subject}"),
             Topic::Variable => format!("variable {subject}"),
         }
     }

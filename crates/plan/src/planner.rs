@@ -251,6 +251,26 @@ impl<'w, 's> Planner<'w, 's> {
         }
     }
 
+    /// The path that the world names; `None` where it knows none.
+    pub(crate) fn path(
+        &mut self,
+        topic: Topic,
+        subject: &[u8],
+        span: Span,
+        ask: impl FnOnce(&dyn World) -> Option<Vec<u8>>,
+    ) -> Option<Vec<u8>> {
+        let at = self.fact(topic, subject, span, |world| Answer::Path(ask(world)));
+        match self.facts.answer(at) {
+            Some(Answer::Path(path)) => path.clone(),
+            _ => None,
+        }
+    }
+
+    /// Whether git may have been asked for this top of a repository.
+    pub(crate) fn is_toplevel(&self, path: &[u8]) -> bool {
+        self.facts.has_path(Topic::Toplevel, path)
+    }
+
     /// Notes a fact that was asked for.
     pub(crate) fn note(&mut self, span: Span, topic: Topic, subject: &[u8], answer: &'static str) {
         self.fact(topic, subject, span, |_| Answer::Word(answer));

@@ -4,7 +4,9 @@ mod directories;
 mod variables;
 
 pub(crate) use directories::{Directories, Directory};
-pub(crate) use variables::{Access, Exported, Scalar, Shape, Variable, Variables, is_number};
+pub(crate) use variables::{
+    Access, Exported, Origin, Scalar, Shape, Variable, Variables, is_number,
+};
 
 use crate::Value;
 use qedsh_syntax::{Command, Id};
@@ -27,6 +29,8 @@ pub(crate) const MOST_NAMES: usize = 256;
 pub(crate) struct State<'s> {
     pub(crate) variables: Variables<'s>,
     pub(crate) directories: Directories,
+    /// What `cd -` goes back to.
+    pub(crate) previous: Directories,
     pub(crate) functions: Functions,
     /// `$1`, `$2` …; `None` where they are not known.
     pub(crate) positional: Option<Rc<[Value<'s>]>>,
@@ -59,6 +63,7 @@ impl<'s> State<'s> {
         Self {
             variables: Variables::default(),
             directories,
+            previous: Directories::Unknown,
             functions: None,
             positional,
             stack: Some(Vec::new()),
@@ -70,6 +75,7 @@ impl<'s> State<'s> {
         Self {
             variables: self.variables.join(&other.variables),
             directories: self.directories.join(&other.directories),
+            previous: self.previous.join(&other.previous),
             functions: join_functions(self.functions, other.functions),
             positional: if self.positional == other.positional {
                 self.positional
@@ -88,6 +94,7 @@ impl<'s> State<'s> {
     pub(crate) fn same(&self, other: &Self) -> bool {
         self.variables.same(&other.variables)
             && self.directories == other.directories
+            && self.previous == other.previous
             && self.functions == other.functions
             && self.positional == other.positional
             && self.stack == other.stack
@@ -96,17 +103,24 @@ impl<'s> State<'s> {
     /// Gives up what differs between this state and a later one, so that a
     /// loop comes to an end.
     pub(crate) fn widen(self, later: Self) -> Self {
-        let directories = if self.directories == later.directories {
-            self.directories.clone()
-        } else {
-            Directories::Unknown
+        let kept = |ours: &Directories, theirs: &Directories| match ours == theirs {
+            true => ours.clone(),
+            false => Directories::Unknown,
         };
+        let directories = kept(&self.directories, &later.directories);
+        let previous = kept(&self.previous, &later.previous);
         let variables = self.variables.clone().widen(&later.variables);
         Self {
             variables,
             directories,
+            previous,
             ..self.join(later)
         }
+    }
+
+    /// Changes to another directory.
+    pub(crate) fn leave_for(&mut self, directories: Directories) {
+        self.previous = std::mem::replace(&mut self.directories, directories);
     }
 
     /// Defines the function `name`.

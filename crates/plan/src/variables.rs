@@ -1,7 +1,7 @@
 //! What variables hold, and what assigning them does.
 
 use crate::environment::{self, Kept, Role};
-use crate::state::{Access, Exported, MOST_NAMES, Scalar, Shape, State, Variable};
+use crate::state::{Access, Exported, MOST_NAMES, Origin, Scalar, Shape, State, Variable};
 use crate::walk::Shell;
 use crate::{Effect, Reason, world};
 use qedsh_syntax::{Dialect, Span};
@@ -66,6 +66,10 @@ impl<'s> Shell<'_, '_, 's> {
         span: Span,
         state: &mut State<'s>,
     ) {
+        if &*name == b"_" {
+            // The shell puts something else into it at once.
+            return;
+        }
         let before = state.variables.get(&name).cloned();
         if before.is_none() && state.variables.count() >= MOST_NAMES {
             return self.limit(span, "variables");
@@ -105,6 +109,7 @@ impl<'s> Shell<'_, '_, 's> {
             exported,
             access,
             shape,
+            origin: Origin::Any,
         };
         state.variables.set(name, variable);
     }
@@ -183,6 +188,7 @@ impl<'s> Shell<'_, '_, 's> {
         let variable = Variable {
             value,
             exported: Exported::Yes,
+            origin: Origin::Any,
             ..before.unwrap_or_else(|| Variable::local(Scalar::Unset))
         };
         state.variables.set(name, variable);

@@ -14,7 +14,7 @@ use crate::planner::Planner;
 use crate::state::{Directories, State};
 use crate::{Construct, Effect, Plan, Reason, World};
 use qedsh_catalog::spec::Terminal;
-use qedsh_syntax::{Command, Dialect, Id, Span, Text, Tree};
+use qedsh_syntax::{Command, Dialect, Id, Redirect, Slice, Span, Text, Tree};
 use std::borrow::Cow;
 
 pub(crate) use conditional::is_plain_reference;
@@ -53,6 +53,8 @@ pub(crate) struct Shell<'a, 'w, 's> {
     /// What is known at each `return` of the functions around, and their
     /// local names.
     returns: Vec<function::Call<'s>>,
+    /// The redirections of the command that is being run.
+    redirects: Slice<Redirect>,
     /// What is known where an error may give up the line that is being walked.
     aborted: Option<State<'s>>,
 }
@@ -107,6 +109,7 @@ impl<'a, 'w, 's> Shell<'a, 'w, 's> {
             calls: Vec::new(),
             breaks: Vec::new(),
             returns: Vec::new(),
+            redirects: Slice::default(),
             aborted: None,
         }
     }

@@ -2,6 +2,7 @@
 
 mod arithmetic;
 mod fields;
+mod output;
 mod parameter;
 
 use crate::state::{Scalar, State};
@@ -9,7 +10,7 @@ use crate::walk::Shell;
 use crate::{Construct, Value};
 use fields::Fields;
 use parameter::Expansion;
-use qedsh_syntax::{Alternatives, Id, Part, PartKind, Slice, Word};
+use qedsh_syntax::{Alternatives, Id, List, Part, PartKind, Slice, Word};
 use std::borrow::Cow;
 
 /// How the parts of a word are read.
@@ -74,6 +75,9 @@ impl<'s> Shell<'_, '_, 's> {
             self.arithmetic(arithmetic, state);
             return Scalar::Number;
         }
+        if let Some(list) = self.only_substitution(parts) {
+            return self.substituted(list, state);
+        }
         if let [part] = &tree[parts]
             && let PartKind::Parameter(parameter) = part.kind
         {
@@ -88,6 +92,25 @@ impl<'s> Shell<'_, '_, 's> {
         let mut fields = Fields::default();
         self.parts(parts, Reading::Whole, state, &mut fields);
         fields.into_scalar()
+    }
+
+    /// The commands of `$(…)` or `"$(…)"`, where nothing stands around it.
+    fn only_substitution(&self, parts: Slice<Part>) -> Option<List> {
+        let tree = self.tree;
+        match tree[parts] {
+            [part] => match part.kind {
+                PartKind::Command(list) | PartKind::Backquote(list) => Some(list),
+                PartKind::DoubleQuoted(inner) => match tree[inner] {
+                    [part] => match part.kind {
+                        PartKind::Command(list) | PartKind::Backquote(list) => Some(list),
+                        _ => None,
+                    },
+                    _ => None,
+                },
+                _ => None,
+            },
+            _ => None,
+        }
     }
 
     /// A name that is taken as it is written, without joined lines.
@@ -193,8 +216,8 @@ impl<'s> Shell<'_, '_, 's> {
                 self.emit(expansion, reading, state, fields);
             }
             PartKind::Command(list) | PartKind::Backquote(list) => {
-                self.substitution(list, state);
-                fields.scalar(Scalar::Unknown, reading, self.splitting(state));
+                let value = self.substituted(list, state);
+                fields.scalar(value, reading, self.splitting(state));
             }
             PartKind::Arithmetic(arithmetic) => {
                 self.arithmetic(arithmetic, state);

@@ -26,6 +26,10 @@ pub trait World {
     /// repository chose.
     fn git(&self, directory: &[u8], touches: GitTouch) -> Repository;
 
+    /// What git calls the top of the worktree that `directory` lies in, where
+    /// that is certain.
+    fn toplevel(&self, directory: &[u8]) -> Option<Vec<u8>>;
+
     /// Whether a file of this name exists in `directory` or above it.
     fn file_above(&self, name: &[u8], directory: &[u8]) -> Presence;
 

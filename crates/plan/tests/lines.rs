@@ -683,6 +683,12 @@ fn directories_are_followed() {
         "builtin cd evil; git status",
         "cd src/../evil; git status",
         "find evil -maxdepth 0 -execdir git status \\;",
+        "cd evil; cd src; cd -; git status",
+        "cd evil && cd .. && cd - && git status",
+        "pushd evil && cd ../src && cd - && git status",
+        "cd evil || ls; cd - && git status",
+        "git() { echo evil; }; cd \"$(git rev-parse --show-toplevel)\"; git status",
+        "cd evil; cd \"$(git rev-parse --show-toplevel)\"; git status",
     ] {
         assert!(!passes_in(line, &other), "passes: {line}");
     }
@@ -701,6 +707,8 @@ fn directories_are_followed() {
         "for d in a b; do (cd $d && git log); done",
         "cd ./src && git log",
         "false && cd evil; git status",
+        "cd src && cd - && git status",
+        "cd src && cd \"$(git rev-parse --show-toplevel)\" && git status",
     ] {
         assert!(passes_in(line, &other), "does not pass: {line}");
     }
@@ -1011,6 +1019,96 @@ fn a_number_that_may_be_nothing_is_no_argument_for_sure() {
         "(( y=x )); echo $((x + y))",
         "echo $((EPOCHSECONDS - 5))",
     ]);
+}
+
+#[test]
+fn what_a_program_prints_is_a_number_only_where_it_prints_nothing_else() {
+    none_passes(&[
+        "wc() { echo 'a[$(touch P)]'; }; echo $(( $(wc -l < f) ))",
+        "echo $(( $(wc -l f) ))",
+        "echo $(( $(wc -l < f; cat g) ))",
+        "echo $(( $(wc -l < f | cat) ))",
+        "echo $(( $(wc -l < f 2>&1) ))",
+        "echo $(( $(wc -l < f || cat g) ))",
+        "echo $(( $(LC_ALL=C wc -l < f) ))",
+        "echo $(( a$(wc -l < f) ))",
+        "echo $(( $(grep -c x f g) ))",
+        "echo $(( $(grep -cr x) ))",
+        "echo $(( $(./wc -l < f) ))",
+        "n=$(wc -l < f); sort -S $n -k -of",
+        "sort -S $(wc -l < f) -k -of",
+        "n=$(wc -l < f); sort -S ${n:+1} -k -of",
+    ]);
+    all_pass(&[
+        "echo $(( $(cat f | wc -l) * 2 ))",
+        "echo $(( `wc -l < f` ))",
+        "n=\"$(grep -c x f 2>/dev/null)\"; echo $((n + 1))",
+    ]);
+    let aliased = world().with_alias("wc", "cat");
+    assert!(!passes_in("echo $(( $(wc -l < f) ))", &aliased));
+}
+
+#[test]
+fn what_a_pattern_finds_is_no_place_to_connect_to() {
+    none_passes(&[
+        "for f in *; do cat < \"$f$x\"; done",
+        "for f in *; do cat < \"${f#x}\"; done",
+        "for f in *; do cat < $f; done",
+        "for f in *; do f=$x; cat < \"$f\"; done",
+        "for f in *; do read f < g; cat < \"$f\"; done",
+        "for f in * $x; do cat < \"$f\"; done",
+        "for f in $x*; do cat < \"$f\"; done",
+        "for f in \"$x\"*; do cat < \"$f\"; done",
+        "for f in {*,/dev/tcp/h/80}; do cat < \"$f\"; done",
+        "for f in *; do :; done; cat < \"$f\"",
+        "for f in *; do cat > \"$f\"; done",
+        "for f in *; do cat <> \"$f\"; done",
+        "for f in /*/tcp/h/80; do cat < \"$f\"; done",
+    ]);
+}
+
+#[test]
+fn only_redirections_that_nothing_depends_on_may_last() {
+    none_passes(&[
+        "exec 2>f",
+        "exec >f",
+        "exec 3<f",
+        "exec >/dev/null",
+        "exec 1>&2",
+        "exec ls 2>/dev/null",
+        "{ exec 2>&1; ls >/dev/stderr; } 1<f",
+        "exec 2>/dev/null 3>f",
+        "exec 2>\"$x\"",
+    ]);
+    all_pass(&[
+        "exec 2>/dev/null; ls",
+        "exec 2>&1; ls",
+        "exec </dev/null; cat a",
+    ]);
+}
+
+#[test]
+fn a_loop_without_an_end_waits() {
+    let waits = |line: &str| {
+        with_plan(line, &world(), |plan| {
+            let mut findings = plan.findings().iter();
+            findings.any(|finding| matches!(finding.what, What::Effect(Effect::Waits)))
+        })
+    };
+    for line in [
+        "while true; do ls; done",
+        "while :; do ls; done",
+        "until false; do ls; done",
+        "for ((;;)); do ls; done",
+        "ls | while true; do ls; done",
+        "f() { while true; do ls; done; }; f",
+        "while ls; true; do ls; done",
+    ] {
+        assert!(waits(line), "{line}");
+    }
+    for line in ["while read x; do ls; done < f", "until true; do ls; done"] {
+        assert!(!waits(line), "{line}");
+    }
 }
 
 #[test]

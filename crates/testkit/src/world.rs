@@ -180,6 +180,12 @@ impl World for FakeWorld {
         })
     }
 
+    fn toplevel(&self, directory: &[u8]) -> Option<Vec<u8>> {
+        let mut roots = self.inert.iter();
+        let root = roots.find(|root| directory.starts_with(root))?;
+        Some(root.clone())
+    }
+
     fn file_above(&self, name: &[u8], _directory: &[u8]) -> Presence {
         match self.present.iter().any(|present| present == name) {
             true => Presence::Present,

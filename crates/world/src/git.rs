@@ -12,10 +12,11 @@ mod inspection;
 mod keys;
 
 use crate::environment::Environment;
+use crate::path;
 use inspection::Inspection;
 use qedsh_plan::catalog::GitTouch;
 use qedsh_plan::{Hazard, HazardKind, Repository};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// What is known of the repository that git finds from `directory`.
 pub(crate) fn inspect(
@@ -28,6 +29,12 @@ pub(crate) fn inspect(
         Ok(repository) => repository,
         Err(hazard) => Repository::Hazard(hazard),
     }
+}
+
+/// The directory that git calls the top of the worktree around `directory`.
+pub(crate) fn toplevel(directory: &[u8]) -> Option<PathBuf> {
+    let start = path::absolute(b".", directory).and_then(|start| path::resolve(&start))?;
+    discovery::discover(&start).ok()??.worktree
 }
 
 /// A hazard in `file`, named where that says more.

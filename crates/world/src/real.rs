@@ -175,6 +175,10 @@ impl World for RealWorld {
         repository
     }
 
+    fn toplevel(&self, directory: &[u8]) -> Option<Vec<u8>> {
+        git::toplevel(directory).map(path::into_bytes)
+    }
+
     fn file_above(&self, name: &[u8], directory: &[u8]) -> Presence {
         let start = path::absolute(b".", directory).and_then(|start| path::resolve(&start));
         let (Some(name), Some(start)) = (path::from_bytes(name), start) else {

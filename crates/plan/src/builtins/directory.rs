@@ -30,7 +30,7 @@ impl<'s> Shell<'_, '_, 's> {
             let top = std::iter::once(state.directories.clone());
             stack.iter().cloned().chain(top).collect()
         });
-        inner.directories = directories;
+        inner.leave_for(directories);
         Outcome {
             success: Some(inner),
             failure: Some(state),
@@ -55,7 +55,7 @@ impl<'s> Shell<'_, '_, 's> {
                 Directories::Unknown
             }
         };
-        inner.directories = top;
+        inner.leave_for(top);
         Outcome {
             success: Some(inner),
             failure: Some(state),
@@ -98,11 +98,19 @@ impl<'s> Shell<'_, '_, 's> {
 
     fn entered(&mut self, path: &[u8], span: Span, state: &State<'s>) -> Directories {
         let counts = self.dialect() == Dialect::Zsh && matches!(path, [b'+' | b'-', ..]);
-        if path.is_empty() || path == b"-" || counts {
+        if path == b"-" {
+            return state.previous.clone();
+        }
+        if path.is_empty() || counts {
             return Directories::Unknown;
         }
         if path.starts_with(b"/") {
-            return Directories::one(&paths::collapse(path));
+            let there = Directories::one(&paths::collapse(path));
+            return match self.planner.is_toplevel(path) {
+                // git may have printed nothing, and then the shell stays.
+                true => there.join(&state.directories),
+                false => there,
+            };
         }
         let first = path.split(|byte| *byte == b'/').next().unwrap_or_default();
         if !matches!(first, b"." | b"..") && self.may_search(span, state) {
@@ -143,7 +151,7 @@ impl<'s> Shell<'_, '_, 's> {
 
 fn moved<'s>(state: State<'s>, directories: Directories) -> Outcome<'s> {
     let mut inside = state.clone();
-    inside.directories = directories;
+    inside.leave_for(directories);
     Outcome {
         success: Some(inside),
         failure: Some(state),

@@ -35,7 +35,8 @@ impl<'s> Shell<'_, '_, 's> {
     pub(super) fn trap(&mut self, call: Call<'_, 's>, state: State<'s>) -> Outcome<'s> {
         let prints = match call.exact().as_deref() {
             Some([]) => true,
-            Some([first, ..]) => matches!(*first, b"-p" | b"-l" | b"-lp"),
+            // With `-` the shell does what it does without a trap.
+            Some([first, ..]) => matches!(*first, b"-p" | b"-l" | b"-lp" | b"-"),
             None => false,
         };
         match prints {

@@ -27,6 +27,12 @@ impl<'s> Facts<'s> {
         self.all.get(at).map(|fact| &fact.answer)
     }
 
+    /// Whether the answer to a question of this kind was `path`.
+    pub(super) fn has_path(&self, topic: Topic, path: &[u8]) -> bool {
+        let mut facts = self.all.iter().filter(|fact| fact.topic == topic);
+        facts.any(|fact| matches!(&fact.answer, Answer::Path(Some(found)) if found == path))
+    }
+
     /// Adds a fact that is not there yet, and says where it is.
     pub(super) fn add(&mut self, fact: Fact<'s>) -> usize {
         let at = self.all.len();

@@ -31,6 +31,16 @@ pub(crate) struct Variable<'s> {
     pub(crate) exported: Exported,
     pub(crate) access: Access,
     pub(crate) shape: Shape,
+    pub(crate) origin: Origin,
+}
+
+/// Where a variable's value comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Origin {
+    /// Anywhere.
+    Any,
+    /// A pattern that starts with `*`, `?` or `[`: it does not start with `/`.
+    Pattern,
 }
 
 /// Whether a variable may be an array: then `declare` evaluates a value in
@@ -78,6 +88,14 @@ impl<'s> Variables<'s> {
     pub(crate) fn set(&mut self, name: Cow<'s, [u8]>, variable: Variable<'s>) {
         let known = self.0.get_or_insert_with(Rc::default);
         Rc::make_mut(known).insert(name, variable);
+    }
+
+    /// Notes that a pattern gave the value of `name`.
+    pub(crate) fn found(&mut self, name: &[u8]) {
+        let known = self.0.as_mut().map(Rc::make_mut);
+        if let Some(variable) = known.and_then(|known| known.get_mut(name)) {
+            variable.origin = Origin::Pattern;
+        }
     }
 
     /// Puts back what was assigned to `name` before.
@@ -151,6 +169,7 @@ impl<'s> Variable<'s> {
             exported: Exported::No,
             access: Access::Writable,
             shape: Shape::Single,
+            origin: Origin::Any,
         }
     }
 
@@ -158,6 +177,7 @@ impl<'s> Variable<'s> {
     pub(crate) fn lost(self) -> Self {
         Self {
             value: Scalar::Unknown,
+            origin: Origin::Any,
             ..self
         }
     }
@@ -176,6 +196,10 @@ impl<'s> Variable<'s> {
                 Access::ReadOnly
             },
             shape: self.shape.max(other.shape),
+            origin: match self.origin == other.origin {
+                true => self.origin,
+                false => Origin::Any,
+            },
         }
     }
 }

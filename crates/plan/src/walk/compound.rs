@@ -1,6 +1,7 @@
 //! Commands by their kind.
 
 use super::Shell;
+use super::loops::Until;
 use crate::Construct;
 use crate::state::{Outcome, State, join};
 use qedsh_syntax::{ArmEnd, CaseClause, Command, CommandKind, If, Slice, Word};
@@ -62,8 +63,8 @@ impl<'s> Shell<'_, '_, 's> {
             CommandKind::ArithmeticFor { expressions, body } => {
                 self.arithmetic_for(expressions, body, state)
             }
-            CommandKind::While(clause) => self.while_loop(clause, state),
-            CommandKind::Until(clause) => self.while_loop(clause, state),
+            CommandKind::While(clause) => self.while_loop(Until::Fails, clause, state),
+            CommandKind::Until(clause) => self.while_loop(Until::Succeeds, clause, state),
             CommandKind::Case(clause) => self.case(clause, state),
             CommandKind::Select {
                 variable,

@@ -1,9 +1,9 @@
 //! Loops: unrolled where that is short, else walked until nothing changes.
 
 use super::Shell;
-use crate::Value;
 use crate::state::{Outcome, Scalar, State, join};
-use qedsh_syntax::{Arithmetic, Clause, Id, List, Slice, Word};
+use crate::{Effect, Value};
+use qedsh_syntax::{Alternatives, Arithmetic, Clause, Id, List, PartKind, Slice, Word};
 use std::borrow::Cow;
 
 /// How many turns of a loop are told apart.
@@ -12,6 +12,13 @@ const MOST_TURNS: usize = 16;
 /// How many turns may each know a little less before what still changes is
 /// given up.
 const JOINED_TURNS: usize = 2;
+
+/// What its condition does when a loop ends.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Until {
+    Fails,
+    Succeeds,
+}
 
 impl<'s> Shell<'_, '_, 's> {
     pub(super) fn for_loop(
@@ -48,13 +55,29 @@ impl<'s> Shell<'_, '_, 's> {
             .map(each_of)
             .reduce(|one, other| one.join(&other));
         let any = any.unwrap_or_else(Scalar::text);
+        let is_found = words.is_some_and(|words| {
+            let mut words = self.tree[words].iter();
+            words.all(|word| self.starts_with_pattern(word))
+        });
         // Without a turn the variable stays what it was.
         self.assign(name.clone(), Scalar::Unknown, span, &mut state);
         self.repeated(state, |shell, mut state| {
             shell.assign(name.clone(), any.clone(), span, &mut state);
+            if is_found {
+                state.variables.found(&name);
+            }
             let outcome = shell.list(body, state);
             outcome.joined()
         })
+    }
+
+    /// Whether what a word gives cannot start with a slash: the names that a
+    /// pattern such as `*.rs` finds, or the pattern itself.
+    fn starts_with_pattern(&self, word: &Word) -> bool {
+        let tree = self.tree;
+        let first = tree[word.parts].first();
+        first.is_some_and(|part| matches!(part.kind, PartKind::Glob(_)))
+            && word.alternatives(tree) == Alternatives::Itself
     }
 
     fn unrolled(
@@ -92,6 +115,9 @@ impl<'s> Shell<'_, '_, 's> {
     ) -> Outcome<'s> {
         let [first, test, step] = expressions;
         self.arithmetic(first, &mut state);
+        if self.tree.bytes(test.text).trim_ascii().is_empty() {
+            self.effect(test.text, Effect::Waits);
+        }
         self.repeated(state, |shell, mut state| {
             shell.arithmetic(test, &mut state);
             let left = state.clone();
@@ -104,9 +130,25 @@ impl<'s> Shell<'_, '_, 's> {
         })
     }
 
-    pub(super) fn while_loop(&mut self, clause: Clause, state: State<'s>) -> Outcome<'s> {
+    pub(super) fn while_loop(
+        &mut self,
+        kind: Until,
+        clause: Clause,
+        state: State<'s>,
+    ) -> Outcome<'s> {
         self.repeated(state, |shell, state| {
-            let condition = shell.list(clause.condition, state).joined();
+            let condition = shell.list(clause.condition, state);
+            let endless = match kind {
+                Until::Fails => condition.failure.is_none() && condition.success.is_some(),
+                Until::Succeeds => condition.success.is_none() && condition.failure.is_some(),
+            };
+            if endless {
+                // `while true`: what leaves it may never come.
+                let text = shell.tree[clause.condition.statements].first();
+                let text = text.map(|statement| statement.text);
+                shell.effect(text.unwrap_or_default(), Effect::Waits);
+            }
+            let condition = condition.joined();
             let body = shell.reached(condition.clone(), |shell, state| {
                 shell.list(clause.body, state)
             });

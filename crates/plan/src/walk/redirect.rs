@@ -2,14 +2,14 @@
 
 use super::Shell;
 use crate::paths::{self, Device};
-use crate::state::{Scalar, State};
+use crate::state::{Origin, Scalar, State};
 use crate::words::Reading;
 use crate::{Construct, Effect, Value};
 use qedsh_catalog::spec::Terminal;
 use qedsh_catalog::{Access, Network, Path};
 use qedsh_syntax::{
-    Descriptor, HereDocument, Id, PartKind, Quoting, Redirect, RedirectOperator, Slice, Target,
-    Text, Word,
+    Descriptor, HereDocument, Id, Indirection, Length, Operation, ParameterName, Part, PartKind,
+    Quoting, Redirect, RedirectOperator, Slice, Target, Text, Word,
 };
 use std::borrow::Cow;
 
@@ -83,6 +83,29 @@ impl<'s> Shell<'_, '_, 's> {
         }
     }
 
+    /// Whether the command's redirections may last: errors go nowhere or where
+    /// output goes, input is empty. Nothing that is followed depends on these.
+    pub(crate) fn may_last(&self) -> bool {
+        let tree = self.tree;
+        let leads = |redirect: &Redirect, place: &[u8]| match redirect.target {
+            Target::Word(word) => self.static_value(&tree[word]).as_deref() == Some(place),
+            Target::HereDocument(_) => false,
+        };
+        let redirects = &tree[self.redirects];
+        redirects.iter().all(|redirect| match redirect.operator {
+            RedirectOperator::Output | RedirectOperator::Append => {
+                redirect.descriptor == Descriptor::Number(2) && leads(redirect, b"/dev/null")
+            }
+            RedirectOperator::DuplicateOutput => {
+                redirect.descriptor == Descriptor::Number(2)
+                    && leads(redirect, b"1")
+                    && self.stream(1) != Stream::File
+            }
+            RedirectOperator::Input => leads(redirect, b"/dev/null"),
+            _ => false,
+        })
+    }
+
     /// `{name}>`: the shell assigns a number to the variable.
     fn descriptor_variable(&mut self, name: Text, state: &mut State<'s>) {
         let bytes = self.bytes(name);
@@ -120,7 +143,44 @@ impl<'s> Shell<'_, '_, 's> {
             return Stream::Pipe;
         }
         let target = self.target(word, state);
+        if opening == Opening::Read && self.is_found(word, state) {
+            return self.open_to_read(redirect.text, &target, state);
+        }
         self.open_value(redirect.text, target, opening, state)
+    }
+
+    /// Whether a word is `"$x"` and a pattern gave its value: then it is no
+    /// path where bash connects.
+    fn is_found(&self, word: Id<Word>, state: &State<'s>) -> bool {
+        let tree = self.tree;
+        let [
+            Part {
+                kind: PartKind::DoubleQuoted(inner),
+                ..
+            },
+        ] = tree[tree[word].parts]
+        else {
+            return false;
+        };
+        let [
+            Part {
+                kind: PartKind::Parameter(parameter),
+                ..
+            },
+        ] = tree[inner]
+        else {
+            return false;
+        };
+        let parameter = tree[parameter];
+        let ParameterName::Variable(name) = parameter.name else {
+            return false;
+        };
+        let is_plain = parameter.operation == Operation::None
+            && parameter.subscript.is_none()
+            && parameter.indirection == Indirection::None
+            && parameter.length == Length::Value;
+        let variable = state.variables.get(tree.bytes(name));
+        is_plain && variable.is_some_and(|variable| variable.origin == Origin::Pattern)
     }
 
     fn open_value(

@@ -56,6 +56,7 @@ impl<'s> Shell<'_, '_, 's> {
                 },
                 directories: state.directories.clone(),
             };
+            self.redirects = command.redirects;
             self.invoke(request, state)
         };
         self.around = around;

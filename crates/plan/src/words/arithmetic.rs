@@ -128,6 +128,11 @@ impl<'s> Shell<'_, '_, 's> {
                     };
                     expression.takes(&value);
                 }
+                PartKind::Command(list) | PartKind::Backquote(list) => {
+                    expression.expanded();
+                    let value = self.substituted(list, state);
+                    expression.takes(&value);
+                }
                 _ => {
                     expression.expanded();
                     let mut fields = super::fields::Fields::default();
