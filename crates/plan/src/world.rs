@@ -28,7 +28,9 @@ pub trait World {
 
     /// What git calls the top of the worktree that `directory` lies in, where
     /// that is certain.
-    fn toplevel(&self, directory: &[u8]) -> Option<Vec<u8>>;
+    fn toplevel(&self, _directory: &[u8]) -> Option<Vec<u8>> {
+        None
+    }
 
     /// Whether a file of this name exists in `directory` or above it.
     fn file_above(&self, name: &[u8], directory: &[u8]) -> Presence;

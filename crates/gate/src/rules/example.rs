@@ -112,10 +112,6 @@ impl World for ExamplePlace {
         Repository::Inert
     }
 
-    fn toplevel(&self, _directory: &[u8]) -> Option<Vec<u8>> {
-        None
-    }
-
     fn file_above(&self, _: &[u8], _: &[u8]) -> Presence {
         Presence::Absent
     }

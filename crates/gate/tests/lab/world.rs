@@ -47,10 +47,6 @@ impl World for Plain {
         Repository::Inert
     }
 
-    fn toplevel(&self, _directory: &[u8]) -> Option<Vec<u8>> {
-        None
-    }
-
     fn file_above(&self, _: &[u8], _: &[u8]) -> Presence {
         Presence::Absent
     }
