@@ -2,6 +2,7 @@
 
 use crate::config::ConfigCommand;
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use qedsh_tool::session::approval::Code;
 use qedsh_tool::session::audit::{SignedDuration, Timestamp};
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -82,6 +83,18 @@ counts once a person has read the file here and agreed, and until it changes.
 
 Exit status: 0 trusted, 3 refused.")]
     Trust(TrustArguments),
+    /// Answer a question that a command is waiting for, at a terminal
+    #[command(after_help = "\
+An agent whose program cannot ask you is given a code; you answer here. The
+answer is for that command line, in that directory, session and environment,
+and is used once; a question waits for five minutes.
+
+Exit status: 0 answered with yes, 3 nobody answered, 4 answered with no.
+
+Examples:
+  qedsh approve K7Q2
+  qedsh approve --list")]
+    Approve(ApproveArguments),
     /// Show what was decided and run
     #[command(after_help = "\
 The log is audit.jsonl below $XDG_STATE_HOME/qedsh or ~/.local/state/qedsh.
@@ -93,6 +106,15 @@ Examples:
   qedsh log --since 2h --decision ask
   qedsh log --grep 'git push' --json")]
     Log(LogArguments),
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ApproveArguments {
+    /// The code; may be left out where one question waits
+    pub(crate) code: Option<Code>,
+    /// List what waits
+    #[arg(long, conflicts_with = "code")]
+    pub(crate) list: bool,
 }
 
 #[derive(Debug, Args)]

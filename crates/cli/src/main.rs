@@ -1,5 +1,6 @@
 //! The command line of qedsh in, all of qedsh out: speaks to people.
 
+mod approve;
 mod arguments;
 mod batch;
 mod check;
@@ -45,6 +46,7 @@ fn dispatch(command: Command) -> ExitCode {
         Command::Mcp => mcp::main(),
         Command::Config(command) => config::main(&command),
         Command::Trust(arguments) => trust::main(&arguments),
+        Command::Approve(arguments) => approve::main(&arguments),
         Command::Log(arguments) => log::main(&arguments),
         // Reached only as `qedsh OPTION hook …`, which there is no reason for.
         Command::Hook(_) => exit::usage(),
