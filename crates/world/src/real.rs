@@ -6,6 +6,7 @@ use crate::git;
 use crate::path;
 use crate::program::{Truster, is_busybox};
 use crate::variable::SET_BY_SHELL;
+use crate::workspace;
 use qedsh_plan::catalog::GitTouch;
 use qedsh_plan::catalog::spec::{Context, Platforms, Terminal};
 use qedsh_plan::{File, Presence, Program, Repository, Shadow, Variable, World};
@@ -29,21 +30,26 @@ pub struct RealWorld {
 }
 
 impl RealWorld {
-    /// The world for the workspace below `workspace`, a command line that starts
+    /// The world for the workspace below `tree`, a command line that starts
     /// in `directory`, and the environment that it will have. What the runner
     /// removes from the environment must be removed from `environment` too.
     /// Both paths are absolute.
-    pub fn new(workspace: &[u8], directory: &[u8], environment: Environment) -> Self {
-        let root = path::absolute(workspace, b"/").and_then(|root| path::resolve(&root));
+    pub fn new(tree: &[u8], directory: &[u8], environment: Environment) -> Self {
+        let root = path::absolute(tree, b"/").and_then(|root| path::resolve(&root));
         // A workspace that cannot be told is everywhere: no program is trusted.
         let root = root.unwrap_or_else(|| PathBuf::from("/"));
         let start = path::from_bytes(directory).filter(|path| path.is_absolute());
+        let home = environment.get(b"HOME").and_then(path::from_bytes);
+        let mut truster = Truster::new(root.clone());
+        for outer in workspace::around(&root, home.as_deref()) {
+            truster.distrust(outer);
+        }
         Self {
             directory: start.map(path::into_bytes),
             environment,
             shadows: Vec::new(),
             terminal: Terminal::Absent,
-            truster: Truster::new(root.clone()),
+            truster,
             workspace: root,
             programs: RefCell::default(),
             repositories: RefCell::default(),

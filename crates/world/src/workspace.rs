@@ -16,13 +16,29 @@ pub fn workspace(directory: &Path) -> PathBuf {
         .ancestors()
         .find(|above| above.join(".git").symlink_metadata().is_ok())
         .unwrap_or(directory);
-    if SYSTEM
-        .iter()
-        .any(|system| Path::new(system).starts_with(root))
-    {
+    if holds_system(root) {
         return PathBuf::from("/tmp");
     }
     root.to_path_buf()
+}
+
+/// The repositories above a workspace: whoever works in the inner one may have
+/// made it one, so that the programs of the outer one lie outside. A home
+/// directory that is a repository holds the user's own programs.
+pub(crate) fn around(workspace: &Path, home: Option<&Path>) -> Vec<PathBuf> {
+    let is_home = |above: &Path| home.is_some_and(|home| home.starts_with(above));
+    workspace
+        .ancestors()
+        .skip(1)
+        .filter(|above| above.join(".git").symlink_metadata().is_ok())
+        .filter(|above| !is_home(above) && !holds_system(above))
+        .map(Path::to_path_buf)
+        .collect()
+}
+
+fn holds_system(root: &Path) -> bool {
+    let mut system = SYSTEM.iter();
+    system.any(|system| Path::new(system).starts_with(root))
 }
 
 #[cfg(test)]

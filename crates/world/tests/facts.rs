@@ -90,6 +90,23 @@ fn a_program_outside_the_workspace_is_trusted_by_its_real_path() {
 }
 
 #[test]
+fn a_repository_inside_another_leaves_no_program_of_the_outer_one_trusted() {
+    let place = Place::new("nested");
+    let real = place.program("bin/x");
+    assert_eq!(place.look_up("x", &["bin/."]), trusted(&real));
+    fs::create_dir(place.path(".git")).unwrap();
+    assert_eq!(place.look_up("x", &["bin/."]), untrusted(&real));
+    // A home directory under version control holds the user's own programs.
+    let search = place.path("bin");
+    let home = [
+        ("PATH", search.to_str().unwrap()),
+        ("HOME", place.0.to_str().unwrap()),
+    ];
+    let world = place.world(Environment::from(home));
+    assert_eq!(world.program(b"x", None), trusted(&real));
+}
+
+#[test]
 fn a_program_that_the_workspace_holds_is_not_trusted() {
     let place = Place::new("inside");
     let real = place.program("work/bin/x");
