@@ -14,6 +14,7 @@ pub mod environment;
 mod outcome;
 mod run;
 mod shell;
+pub mod supervisor;
 pub mod task;
 pub mod warm;
 

@@ -14,9 +14,14 @@ mod limits;
 mod notice;
 mod output;
 mod request;
+pub(crate) mod script;
 mod simulated;
+pub(crate) mod sink;
 mod status;
+pub(crate) mod store;
+mod supervised;
 mod text;
+pub(crate) mod wire;
 
 pub use end::End;
 pub use id::TaskId;
@@ -27,6 +32,7 @@ pub use output::{Chunk, Fault, Output, size};
 pub use request::{Capture, Request, Schedule, Stream};
 pub use simulated::{Script, Simulated, Step};
 pub use status::{Event, Outcome, Progress, State, Status};
+pub use supervised::Supervised;
 
 use crate::outcome;
 use std::time::Duration;

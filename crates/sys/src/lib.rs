@@ -3,6 +3,10 @@
 //!
 //! [`System`] starts processes, [`Child`] watches and stops one, [`Terminal`]
 //! asks a person. [`Real`] does it on Linux; [`simulated`] follows a script.
+//!
+//! Whoever keeps many at once takes them apart: [`Process`] is one that was
+//! started, [`Family`] all that came of it, [`PseudoTerminal`] what it may have
+//! been given to talk to.
 
 pub mod ancestry;
 mod random;
@@ -12,6 +16,9 @@ mod system;
 mod terminal;
 
 pub use random::random;
-pub use real::{Orphans, Real, RealChild, Signals};
+pub use real::{
+    Family, Group, Interrupts, Mark, Orphans, Process, PseudoTerminal, Real, RealChild, Signals,
+    Streams, start_tick,
+};
 pub use system::{Child, Event, Launch, Signal, Status, System};
 pub use terminal::{Controlling, Key, Terminal};

@@ -1,12 +1,19 @@
 //! The real kernel: Linux.
 
 mod child;
+mod family;
 mod interrupts;
+mod process;
 mod spawn;
+mod terminal;
 mod tree;
 
 pub use child::RealChild;
-use interrupts::Interrupts;
+pub use family::{Family, Group, Mark};
+pub use interrupts::Interrupts;
+pub use process::{Process, Streams};
+pub use terminal::PseudoTerminal;
+pub use tree::start_tick;
 
 use crate::{Launch, System};
 use rustix::fs::{Access, AtFlags, CWD, Mode, OFlags};
@@ -74,7 +81,7 @@ impl System for Real {
             Signals::Report => Some(Interrupts::hold()?),
             Signals::Act => None,
         };
-        let pid = spawn::spawn(launch, &null, &theirs)?;
+        let pid = spawn::spawn(launch, &spawn::Standard::Streams(&null, &theirs), &[])?;
         drop(theirs);
         RealChild::new(pid, output, before, interrupts, self.start)
     }

@@ -135,6 +135,11 @@ impl Lifecycle {
             }
             (Foreground, Happening::Abort) => self.kill(End::Cancelled),
             (Foreground, Happening::Promote | Happening::WaiterGone) => self.publish(),
+            // Nobody takes the end that was meant for the waiter: it is kept.
+            (Settling | Done, Happening::WaiterGone) if !self.background => {
+                self.background = true;
+                Action::Publish
+            }
 
             (Settling, Happening::Settled) => {
                 let end = self.verdict.take().unwrap_or(match self.exit {
@@ -248,6 +253,19 @@ mod tests {
         let mut life = started(Schedule::Wait);
         assert_eq!(life.happens(Happening::WaiterGone, SECOND), Action::Publish);
         assert_eq!(life.happens(Happening::Stop, SECOND), Action::Kill);
+    }
+
+    #[test]
+    fn an_end_that_no_waiter_took_is_kept() {
+        let mut life = started(Schedule::Wait);
+        let exited = Happening::Exited(Status::Exited(0));
+        assert_eq!(life.happens(exited, SECOND), Action::Collect);
+        let end = Action::Deliver(End::Exited(0));
+        assert_eq!(life.happens(Happening::Settled, SECOND), end);
+        let gone = Happening::WaiterGone;
+        assert_eq!(life.happens(gone.clone(), SECOND), Action::Publish);
+        assert_eq!(life.happens(gone, SECOND), Action::Nothing);
+        assert_eq!(life.end(), Some(&End::Exited(0)));
     }
 
     /// Every order of everything that may come at the same moment.

@@ -2,6 +2,7 @@
 
 use crate::environment::Environment;
 use qedsh_gate::Grant;
+use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
 /// A command to start as a task.
@@ -32,7 +33,8 @@ pub struct Request {
 }
 
 /// When a task leaves the foreground.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Schedule {
     /// As soon as it has started.
     Background,
@@ -46,7 +48,8 @@ pub enum Schedule {
 }
 
 /// What a task has for input and output.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Stream {
     /// Nothing to read, and one pipe for output and errors.
     #[default]
@@ -61,7 +64,8 @@ pub enum Stream {
 }
 
 /// What is looked at when a task ends.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Capture {
     /// Its status alone.
     #[default]

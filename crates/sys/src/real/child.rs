@@ -84,11 +84,7 @@ impl RealChild {
 
     fn reap(&mut self) -> io::Result<Status> {
         let found = waitid(WaitId::PidFd(self.process.as_fd()), WaitIdOptions::EXITED)?;
-        let status = found.and_then(|found| {
-            let exited = found.exit_status().and_then(|code| u8::try_from(code).ok());
-            let signalled = found.terminating_signal().map(Status::Signalled);
-            exited.map(Status::Exited).or(signalled)
-        });
+        let status = found.and_then(|found| super::process::status(&found));
         let status = status.ok_or_else(|| io::Error::other("the kernel gave no exit status"))?;
         self.ended = Some(status);
         Ok(status)
@@ -96,8 +92,9 @@ impl RealChild {
 
     fn members(&self) -> Vec<Process> {
         let tree = Tree {
-            root: self.pid,
+            root: Some(self.pid),
             strangers: self.strangers.as_ref(),
+            mark: None,
         };
         tree.members()
     }

@@ -9,7 +9,7 @@ use std::os::fd::{AsFd, BorrowedFd, FromRawFd, OwnedFd};
 
 /// Signals that ask this process to stop, held back and readable; as before
 /// when dropped.
-pub(super) struct Interrupts {
+pub struct Interrupts {
     descriptor: OwnedFd,
     before: sigset_t,
 }
@@ -17,7 +17,7 @@ pub(super) struct Interrupts {
 impl Interrupts {
     /// Holds back `SIGINT`, `SIGTERM` and `SIGHUP` from now on, for the calling
     /// thread and those that it starts, but for those that were ignored.
-    pub(super) fn hold() -> io::Result<Self> {
+    pub fn hold() -> io::Result<Self> {
         let held: Vec<i32> = [libc::SIGINT, libc::SIGTERM, libc::SIGHUP]
             .into_iter()
             .filter(|signal| !is_ignored(*signal))
@@ -42,7 +42,7 @@ impl Interrupts {
     }
 
     /// The signal that came, if one did.
-    pub(super) fn take(&self) -> Option<i32> {
+    pub fn take(&self) -> Option<i32> {
         // A `signalfd_siginfo` has 128 bytes and starts with the number.
         let mut record = [0_u8; 128];
         match rustix::io::read(&self.descriptor, &mut record) {

@@ -10,7 +10,7 @@ use libc::{
     posix_spawn_file_actions_t, posix_spawnattr_t, sigset_t,
 };
 use rustix::process::Pid;
-use std::ffi::{CString, OsStr};
+use std::ffi::{CStr, CString, OsStr};
 use std::io;
 use std::mem::MaybeUninit;
 use std::os::fd::{AsRawFd, OwnedFd};
@@ -26,9 +26,24 @@ const DEFAULT_SIGNALS: &[i32] = &[
     libc::SIGCHLD,
 ];
 
-/// Starts `launch` with `input` as its input and `output` as its output and
-/// error; every other descriptor is closed in it.
-pub(super) fn spawn(launch: &Launch, input: &OwnedFd, output: &OwnedFd) -> io::Result<Pid> {
+/// Above every number that a program is given beside the standard ones.
+const ABOVE: i32 = 20;
+
+/// What a program has for its standard descriptors.
+pub(super) enum Standard<'f> {
+    /// The first is its input, the second its output and its errors.
+    Streams(&'f OwnedFd, &'f OwnedFd),
+    /// The terminal with this name, which becomes the one that controls it.
+    Terminal(&'f CStr),
+}
+
+/// Starts `launch` with the standard descriptors, and `extra` ones as the
+/// numbers beside them; every other descriptor is closed in it.
+pub(super) fn spawn(
+    launch: &Launch,
+    standard: &Standard<'_>,
+    extra: &[(OwnedFd, i32)],
+) -> io::Result<Pid> {
     let program = c_string(launch.program.as_os_str())?;
     let arguments = c_strings(launch.arguments.iter().map(|text| c_string(text)))?;
     let environment = c_strings(launch.environment.iter().map(|(name, value)| {
@@ -38,11 +53,28 @@ pub(super) fn spawn(launch: &Launch, input: &OwnedFd, output: &OwnedFd) -> io::R
         c_string(&pair)
     }))?;
     let mut actions = Actions::new()?;
-    actions.duplicate(input, 0)?;
-    actions.duplicate(output, 1)?;
-    actions.duplicate(output, 2)?;
+    match standard {
+        Standard::Streams(input, output) => {
+            actions.duplicate(input.as_raw_fd(), 0)?;
+            actions.duplicate(output.as_raw_fd(), 1)?;
+        }
+        // The leader of a session has no terminal until it opens one.
+        Standard::Terminal(name) => {
+            actions.open(name, 0)?;
+            actions.duplicate(0, 1)?;
+        }
+    }
+    actions.duplicate(1, 2)?;
+    // Sources that lie above every target, so that none is overwritten.
+    let sources = extra
+        .iter()
+        .map(|(source, _)| rustix::io::fcntl_dupfd_cloexec(source, ABOVE))
+        .collect::<Result<Vec<_>, _>>()?;
     for descriptor in inherited_descriptors()? {
         actions.close(descriptor)?;
+    }
+    for (source, (_, target)) in sources.iter().zip(extra) {
+        actions.duplicate(source.as_raw_fd(), *target)?;
     }
     actions.change_directory(&c_string(launch.directory.as_os_str())?)?;
     let attributes = Attributes::new()?;
@@ -97,11 +129,23 @@ impl Actions {
         }
     }
 
-    fn duplicate(&mut self, from: &OwnedFd, to: i32) -> io::Result<()> {
-        // SAFETY: the actions are initialised; the descriptor is borrowed until
-        // after the spawn.
+    fn duplicate(&mut self, from: i32, to: i32) -> io::Result<()> {
+        // SAFETY: the actions are initialised; both are plain numbers, which
+        // mean something in the child alone.
+        check(unsafe { libc::posix_spawn_file_actions_adddup2(&raw mut self.0, from, to) })
+    }
+
+    fn open(&mut self, name: &CStr, to: i32) -> io::Result<()> {
+        // SAFETY: the actions are initialised; the name is NUL-terminated and
+        // copied by the call.
         check(unsafe {
-            libc::posix_spawn_file_actions_adddup2(&raw mut self.0, from.as_raw_fd(), to)
+            libc::posix_spawn_file_actions_addopen(
+                &raw mut self.0,
+                to,
+                name.as_ptr(),
+                libc::O_RDWR,
+                0,
+            )
         })
     }
 

@@ -1,5 +1,6 @@
 //! Who belongs to a process: its session, its descendants, and their orphans.
 
+use super::Mark;
 use rustix::process::{Pid, PidfdFlags, Signal, getpid, pidfd_open, pidfd_send_signal};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -13,18 +14,39 @@ pub(super) struct Process {
 
 /// A process that was started, and what may be its orphans.
 pub(super) struct Tree<'t> {
-    /// The process, leader of its session.
-    pub(super) root: Pid,
+    /// The process, leader of its session, while its number is its own.
+    pub(super) root: Option<Pid>,
     /// Where orphans come to us: those children of ours that were there before.
     pub(super) strangers: Option<&'t BTreeSet<Process>>,
+    /// What it was marked with, where it was.
+    pub(super) mark: Option<Mark>,
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Entry {
     process: Process,
     state: u8,
     parent: i32,
+    group: i32,
     session: i32,
+}
+
+/// When a process started, which tells it from a later one of its number.
+pub(super) fn start_of(pid: Pid) -> Option<u64> {
+    entry(pid.as_raw_pid()).map(|entry| entry.process.start)
+}
+
+/// When a process started, in ticks since the system did; with its number, its
+/// identity. `None` where there is no such process.
+pub fn start_tick(process: u32) -> Option<u64> {
+    let entry = entry(i32::try_from(process).ok()?)?;
+    // A zombie does nothing any more.
+    (!matches!(entry.state, b'Z' | b'X')).then_some(entry.process.start)
+}
+
+/// The process group of a process.
+pub(super) fn group_of(pid: i32) -> Option<i32> {
+    entry(pid).map(|entry| entry.group)
 }
 
 /// The children of this process.
@@ -59,7 +81,9 @@ impl Tree<'_> {
 }
 
 fn members(tree: &Tree<'_>, all: &[Entry]) -> Vec<Process> {
-    let (own, root) = (getpid().as_raw_pid(), tree.root.as_raw_pid());
+    let own = getpid().as_raw_pid();
+    // No process has this number.
+    let root = tree.root.map_or(-1, Pid::as_raw_pid);
     let mut children: BTreeMap<i32, Vec<&Entry>> = BTreeMap::new();
     for entry in all {
         children.entry(entry.parent).or_default().push(entry);
@@ -72,7 +96,12 @@ fn members(tree: &Tree<'_>, all: &[Entry]) -> Vec<Process> {
     };
     let mut todo: Vec<&Entry> = all
         .iter()
-        .filter(|entry| entry.process.pid == root || entry.session == root || is_orphan(entry))
+        .filter(|entry| {
+            let is_close = entry.process.pid == root || entry.session == root;
+            is_close
+                || is_orphan(entry)
+                || tree.mark.is_some_and(|mark| mark.is_on(entry.process.pid))
+        })
         .collect();
     let mut found = BTreeSet::new();
     let mut living = Vec::new();
@@ -109,7 +138,7 @@ fn parse(pid: i32, stat: &[u8]) -> Option<Entry> {
     let end = stat.iter().rposition(|byte| *byte == b')')?;
     let rest = std::str::from_utf8(stat.get(end + 1..)?).ok()?;
     let fields: Vec<&str> = rest.split_ascii_whitespace().collect();
-    // proc_pid_stat(5): state is field 3, ppid 4, session 6, starttime 22.
+    // proc_pid_stat(5): state is field 3, ppid 4, pgrp 5, session 6, starttime 22.
     Some(Entry {
         process: Process {
             pid,
@@ -117,6 +146,7 @@ fn parse(pid: i32, stat: &[u8]) -> Option<Entry> {
         },
         state: *fields.first()?.as_bytes().first()?,
         parent: fields.get(1)?.parse().ok()?,
+        group: fields.get(2)?.parse().ok()?,
         session: fields.get(3)?.parse().ok()?,
     })
 }
@@ -148,8 +178,9 @@ mod tests {
         ];
         let before = BTreeSet::from([all[4].process]);
         let tree = Tree {
-            root: Pid::from_raw(100).unwrap(),
+            root: Pid::from_raw(100),
             strangers: Some(&before),
+            mark: None,
         };
         let mut pids: Vec<i32> = members(&tree, &all).iter().map(|it| it.pid).collect();
         pids.sort_unstable();
@@ -162,6 +193,7 @@ mod tests {
             process,
             state,
             parent,
+            group: session,
             session,
         }
     }

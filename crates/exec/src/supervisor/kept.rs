@@ -1,0 +1,376 @@
+//! One task, as its supervisor keeps it.
+
+use super::start::{Order, Source, Started};
+use super::stopper::Stopper;
+use crate::task::lifecycle::{Action, Happening, Lifecycle};
+use crate::task::sink::{Sink, Taken};
+use crate::task::store::{Keeper, Store};
+use crate::task::wire::{Answer, Seen, Start};
+use crate::task::{End, Progress, State, Status, TaskId};
+use qedsh_sys::{Family, Mark, Process};
+use rustix::io::Errno;
+use std::ffi::OsString;
+use std::io::{self, Read, Seek};
+use std::os::fd::{AsFd, OwnedFd};
+use std::os::unix::ffi::OsStringExt;
+use std::path::PathBuf;
+use std::time::{Duration, SystemTime};
+
+/// When progress is first told, and how often then.
+const FIRST_PROGRESS: Duration = Duration::from_secs(2);
+const PROGRESS: Duration = Duration::from_secs(1);
+/// How long a terminal must be silent before it can be waiting for input.
+const SILENCE: Duration = Duration::from_millis(100);
+/// A task that wrote so much has a larger pipe from then on.
+const MUCH: u64 = 1 << 20;
+const LARGE_PIPE: usize = 1 << 20;
+
+/// A task and all that is known of it.
+#[derive(Debug)]
+pub(super) struct Kept {
+    description: Description,
+    life: Lifecycle,
+    sink: Sink,
+    mark: Mark,
+    pub(super) process: Option<Process>,
+    pub(super) source: Option<Source>,
+    directory: Option<OwnedFd>,
+    stopper: Option<Stopper>,
+    final_directory: Option<PathBuf>,
+    ended: Option<Duration>,
+    last_output: Duration,
+    is_large: bool,
+    /// The connection that waits for it.
+    pub(super) waiter: Option<u64>,
+    /// Whether its end reached whoever waited.
+    pub(super) is_delivered: bool,
+}
+
+#[derive(Debug)]
+struct Description {
+    task: TaskId,
+    command: Vec<u8>,
+    directory: PathBuf,
+    description: Option<String>,
+    session: String,
+    call: Option<String>,
+    pid: Option<i32>,
+    started: u64,
+}
+
+impl Kept {
+    /// A task that is about to start.
+    pub(super) fn new(
+        start: &Start,
+        order: &Order,
+        store: &Store,
+        mark: Mark,
+        now: Duration,
+    ) -> Self {
+        let wall = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
+        let wall = wall.unwrap_or_default().as_millis();
+        Self {
+            description: Description {
+                task: start.task.clone(),
+                command: order.command.clone(),
+                directory: order.launch.directory.clone(),
+                description: start.description.clone(),
+                session: start.session.clone(),
+                call: start.call.clone(),
+                pid: None,
+                started: u64::try_from(wall).unwrap_or(u64::MAX),
+            },
+            life: Lifecycle::new(start.schedule, start.limit, now),
+            sink: Sink::new(store.output(&start.task), start.inline, start.output_limit),
+            mark,
+            process: None,
+            source: None,
+            directory: None,
+            stopper: None,
+            final_directory: None,
+            ended: None,
+            last_output: now,
+            is_large: false,
+            waiter: None,
+            is_delivered: false,
+        }
+    }
+
+    pub(super) fn started(&mut self, started: Started) {
+        self.description.pid = Some(started.process.id());
+        self.process = Some(started.process);
+        self.source = Some(started.source);
+        self.directory = started.directory;
+    }
+
+    /// Takes what happened, does what follows for the processes and the disk.
+    pub(super) fn happens(
+        &mut self,
+        happening: Happening,
+        now: Duration,
+        store: &Store,
+        keeper: &Keeper,
+    ) {
+        match self.life.happens(happening, now) {
+            Action::Nothing | Action::Announce => {}
+            Action::Publish => {
+                self.sink.keep_in_file();
+                self.sink.free();
+                self.record(now, store, keeper);
+            }
+            Action::Kill => self.stopper = Some(Stopper::start(&mut self.family(), now)),
+            Action::Collect => self.happens(Happening::Settled, now, store, keeper),
+            Action::Deliver(end) => {
+                self.ended = Some(now);
+                self.final_directory = self.read_directory(&end);
+                if self.life.is_background() || self.sink.is_in_file() {
+                    self.record(now, store, keeper);
+                }
+            }
+        }
+    }
+
+    /// Reads once; true where more may come. A pipe that nobody can write to
+    /// any more is forgotten.
+    pub(super) fn pump(&mut self, buffer: &mut [u8], now: Duration) -> (bool, Taken) {
+        let Some(source) = &self.source else {
+            return (false, Taken::All);
+        };
+        match rustix::io::read(source.as_fd(), &mut *buffer) {
+            // A terminal that nobody has open any more gives an error.
+            Ok(0) | Err(Errno::IO) => {
+                self.source = None;
+                (false, Taken::All)
+            }
+            Ok(count) => {
+                self.last_output = now;
+                let taken = self.sink.take(buffer.get(..count).unwrap_or_default());
+                self.enlarge();
+                (true, taken)
+            }
+            Err(Errno::INTR) => (true, Taken::All),
+            Err(_) => (false, Taken::All),
+        }
+    }
+
+    /// Takes what lies in the pipe now, which is all that the ended process can
+    /// have left there; what others write later is not waited for.
+    pub(super) fn drain(&mut self, buffer: &mut [u8], now: Duration) -> Taken {
+        let capacity = match &self.source {
+            Some(Source::Pipe(pipe)) => {
+                rustix::pipe::fcntl_getpipe_size(pipe).unwrap_or(MUCH as usize)
+            }
+            // What it holds is not told; it is little.
+            _ => 64 << 10,
+        };
+        let before = self.sink.total();
+        loop {
+            match self.pump(buffer, now) {
+                (_, Taken::TooMuch) => return Taken::TooMuch,
+                (true, _) if self.sink.total() - before < capacity as u64 => {}
+                _ => return Taken::All,
+            }
+        }
+    }
+
+    /// Looks whether what is being stopped is gone.
+    pub(super) fn look(&mut self, now: Duration, store: &Store, keeper: &Keeper) {
+        let mut family = self.family();
+        let is_gone = self
+            .stopper
+            .as_mut()
+            .is_some_and(|it| it.look(&mut family, now));
+        if is_gone {
+            self.stopper = None;
+            self.happens(Happening::Settled, now, store, keeper);
+        }
+    }
+
+    /// Collects its process, if that has ended.
+    pub(super) fn reap(&mut self) -> Option<io::Result<qedsh_sys::Status>> {
+        let end = self.process.as_ref()?.end().transpose()?;
+        self.process = None;
+        Some(end)
+    }
+
+    pub(super) fn total(&self) -> u64 {
+        self.sink.total()
+    }
+
+    pub(super) fn is_stopping(&self) -> bool {
+        self.stopper.is_some()
+    }
+
+    pub(super) fn is_done(&self) -> bool {
+        self.life.state() == State::Done
+    }
+
+    pub(super) fn is_background(&self) -> bool {
+        self.life.is_background()
+    }
+
+    /// When time alone does something to it.
+    pub(super) fn next_moment(&self) -> Option<Duration> {
+        match &self.stopper {
+            Some(stopper) => Some(stopper.next()),
+            None => self.life.deadline(),
+        }
+    }
+
+    /// Whether nothing is left to do for it and everybody knows its end.
+    pub(super) fn is_over(&self) -> bool {
+        let is_told = self.is_delivered || self.waiter.is_none() || self.is_background();
+        self.is_done() && is_told && self.source.is_none() && self.process.is_none()
+    }
+
+    pub(super) fn status(&self, now: Duration) -> Status {
+        let told = &self.description;
+        Status {
+            task: told.task.clone(),
+            state: self.life.state(),
+            background: self.life.is_background(),
+            end: self.life.end().cloned(),
+            command: told.command.clone(),
+            directory: told.directory.clone(),
+            description: told.description.clone(),
+            session: told.session.clone(),
+            call: told.call.clone(),
+            pid: told.pid,
+            started: told.started,
+            elapsed: self.elapsed(now),
+            output: self.sink.output(),
+            final_directory: self.final_directory.clone(),
+            waits_for_input: self.waits_for_input(now),
+        }
+    }
+
+    /// What a waiter who has `seen` so much is told now.
+    pub(super) fn event(&self, seen: &Seen, now: Duration) -> Option<(Answer, Vec<u8>)> {
+        if !seen.start {
+            let pid = self.description.pid.unwrap_or_default();
+            return Some((Answer::Started { pid }, Vec::new()));
+        }
+        if self.is_done() || (self.life.is_background() && !seen.promotion) {
+            return Some(answer(self.status(now)));
+        }
+        let elapsed = self.elapsed(now);
+        let is_due = self.next_progress(seen) <= now;
+        let waits = seen.input != Some(self.sink.total()) && self.waits_for_input(now);
+        if !(is_due || waits) || self.life.state() == State::Settling {
+            return None;
+        }
+        let progress = Answer::Progress {
+            pid: self.description.pid,
+            elapsed,
+            total: self.sink.total(),
+            lines: self.sink.lines(),
+            waits_for_input: self.waits_for_input(now),
+        };
+        Some((progress, self.sink.last(Progress::TAIL).to_vec()))
+    }
+
+    /// When a waiter is told of progress, or a wait for input can be seen.
+    pub(super) fn next_event(&self, seen: &Seen, now: Duration) -> Duration {
+        let progress = self.next_progress(seen);
+        let input = self.last_output + SILENCE;
+        let is_terminal = matches!(self.source, Some(Source::Terminal(_)));
+        match is_terminal && seen.input != Some(self.sink.total()) {
+            true => progress.min(input.max(now + SILENCE)),
+            false => progress,
+        }
+    }
+
+    /// What it wrote from byte `from` on; `None` while there is nothing.
+    pub(super) fn output(&self, from: u64, at_most: usize) -> Option<(Answer, Vec<u8>)> {
+        if from >= self.sink.total() {
+            let total = self.sink.total();
+            let end = Answer::Output {
+                from,
+                total,
+                ended: true,
+            };
+            return self.is_done().then(|| (end, Vec::new()));
+        }
+        let output = self.sink.output();
+        if let (Some(place), None) = (output.file, output.fault) {
+            let ended = self.is_done();
+            return Some((Answer::File { place, ended }, Vec::new()));
+        }
+        let (from, bytes) = self.sink.in_memory(from, at_most);
+        let total = self.sink.total();
+        let ended = self.is_done() && from + bytes.len() as u64 >= total;
+        Some((Answer::Output { from, total, ended }, bytes))
+    }
+
+    pub(super) fn terminal(&self) -> Option<&qedsh_sys::PseudoTerminal> {
+        match &self.source {
+            Some(Source::Terminal(terminal)) => Some(terminal),
+            _ => None,
+        }
+    }
+
+    fn elapsed(&self, now: Duration) -> Duration {
+        let until = self.ended.unwrap_or(now);
+        until.saturating_sub(self.life.started())
+    }
+
+    fn next_progress(&self, seen: &Seen) -> Duration {
+        let after = seen.progress.map_or(FIRST_PROGRESS, |last| last + PROGRESS);
+        self.life.started() + after
+    }
+
+    fn waits_for_input(&self, now: Duration) -> bool {
+        let is_silent = now >= self.last_output + SILENCE;
+        is_silent
+            && !self.is_done()
+            && self
+                .terminal()
+                .is_some_and(qedsh_sys::PseudoTerminal::is_read_from)
+    }
+
+    fn family(&self) -> Family {
+        match &self.process {
+            Some(process) => Family::of(process, self.mark),
+            None => Family::bereaved(self.mark),
+        }
+    }
+
+    fn enlarge(&mut self) {
+        if self.is_large || self.sink.total() < MUCH {
+            return;
+        }
+        self.is_large = true;
+        if let Some(Source::Pipe(pipe)) = &self.source {
+            // A user may have so much of it; with less it is slower.
+            let _ = rustix::pipe::fcntl_setpipe_size(pipe, LARGE_PIPE);
+        }
+    }
+
+    /// Where the shell was; of a success in the foreground.
+    fn read_directory(&mut self, end: &End) -> Option<PathBuf> {
+        let mut file = std::fs::File::from(self.directory.take()?);
+        if *end != End::Exited(0) || self.life.is_background() {
+            return None;
+        }
+        let mut bytes = Vec::new();
+        file.rewind().ok()?;
+        file.read_to_end(&mut bytes).ok()?;
+        let path = bytes.strip_suffix(b"\n")?.to_vec();
+        let path = PathBuf::from(OsString::from_vec(path));
+        path.is_absolute().then_some(path)
+    }
+
+    fn record(&mut self, now: Duration, store: &Store, keeper: &Keeper) {
+        // Without a record a task runs as well, and is asked for here.
+        let _ = store.write(keeper, self.mark, &self.status(now));
+    }
+}
+
+/// A status as an answer.
+pub(super) fn answer(mut status: Status) -> (Answer, Vec<u8>) {
+    let mut bytes = std::mem::take(&mut status.output.head);
+    let head = bytes.len();
+    bytes.append(&mut status.output.tail);
+    let status = Box::new(status);
+    (Answer::Status { status, head }, bytes)
+}

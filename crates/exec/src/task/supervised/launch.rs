@@ -1,0 +1,71 @@
+//! A request as the supervisor gets it.
+
+use crate::task::script::{Given, give};
+use crate::task::wire::{Start, Texts};
+use crate::task::{Request, TaskId};
+use qedsh_sys::System;
+use std::ffi::OsStr;
+use std::fs;
+use std::os::unix::ffi::OsStrExt;
+
+/// The most that is kept at hand of one task's output.
+const INLINE: usize = 160_000;
+
+/// Uses up the request's grant.
+pub(super) fn prepare<S: System>(
+    system: &S,
+    request: Request,
+) -> Result<(Start, Vec<u8>), crate::Error> {
+    qedsh_sandbox::confine(&request.grant)?;
+    let order = request.grant.redeem();
+    let shell = order.terms().shell;
+    let program = crate::shell::locate(system, shell).ok_or(crate::Error::Shell(shell))?;
+    let directory = order.directory().ok_or(crate::Error::Directory)?;
+    let Given {
+        arguments,
+        by_descriptor,
+    } = give(shell, order.text(), request.capture);
+    let mut bytes = Vec::new();
+    let mut put = |text: &[u8]| {
+        bytes.extend_from_slice(text);
+        text.len()
+    };
+    let texts = Texts {
+        program: put(program.as_os_str().as_bytes()),
+        directory: put(directory),
+        command: put(order.text()),
+        by_descriptor,
+        arguments: arguments.iter().map(|it| put(it.as_bytes())).collect(),
+        environment: request
+            .environment
+            .iter()
+            .map(|(name, value)| (put(name.as_bytes()), put(value.as_bytes())))
+            .collect(),
+    };
+    let start = Start {
+        task: TaskId::random().map_err(crate::Error::Start)?,
+        texts,
+        umask: umask().unwrap_or(0o022),
+        schedule: request.schedule,
+        limit: order.terms().limit,
+        stream: request.stream,
+        capture: request.capture,
+        inline: request.inline.min(INLINE),
+        output_limit: request.output_limit,
+        description: request.description,
+        session: request.session,
+        call: request.call,
+    };
+    Ok((start, bytes))
+}
+
+/// The file mode creation mask of this process: proc_pid_status(5). The system
+/// call that tells it also sets it, for every thread.
+fn umask() -> Option<u32> {
+    let status = fs::read("/proc/self/status").ok()?;
+    let line = status
+        .split(|byte| *byte == b'\n')
+        .find_map(|line| line.strip_prefix(b"Umask:"))?;
+    let text = OsStr::from_bytes(line).to_str()?.trim();
+    u32::from_str_radix(text, 8).ok()
+}
