@@ -39,6 +39,25 @@ Examples:
   qedsh run 'git status'
   qedsh run -d 'format the sources' --timeout 120 'cargo fmt'")]
     Run(RunArguments),
+    /// Show the commands that run in the background
+    #[command(after_help = "\
+Example:
+  qedsh ps --all --json")]
+    Ps(PsArguments),
+    /// Print what a background command wrote, output and errors in one
+    #[command(after_help = "\
+Example:
+  qedsh output exec_6f1c… --follow")]
+    Output(OutputArguments),
+    /// Stop a background command and all that it started
+    #[command(after_help = "\
+Asks it and all its descendants to stop, kills after 1.5 seconds what does not,
+and returns once nothing of it is left, daemons included.
+
+Exit status: 0 stopped, 1 it had ended before.")]
+    Stop(TaskArguments),
+    /// Wait for a background command; exits with its status
+    Wait(TaskArguments),
     /// Say whether a command line may run; run nothing
     #[command(after_help = "\
 Exit status: 0 allow, 3 ask, 4 deny. With --batch: 0 once every line is
@@ -167,17 +186,53 @@ pub(crate) struct RunArguments {
     /// Where it starts, instead of the current directory
     #[arg(long, value_name = "DIR")]
     pub(crate) cwd: Option<PathBuf>,
-    /// How many seconds it may run; 0 is as long as it likes
-    #[arg(long, value_name = "SECONDS", default_value = "30", value_parser = seconds)]
-    pub(crate) timeout: Duration,
+    /// How many seconds it may run, 30 where nothing is said; 0 is as long as it
+    /// likes
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub(crate) timeout: Option<Duration>,
     /// What the kernel holds it to; one that cannot be enforced is refused
     #[arg(long, value_name = "CAGE", default_value = "off")]
     pub(crate) cage: CageName,
+    /// Start it, print its task's ID, and leave it to itself; without a limit
+    /// of time where `--timeout` gives none
+    #[arg(long)]
+    pub(crate) background: bool,
     /// Print one JSON object when it has ended, instead of its output as it comes
     #[arg(long)]
     pub(crate) json: bool,
     /// The command line, as one word
     pub(crate) command: OsString,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct PsArguments {
+    /// Those that have ended, too
+    #[arg(long)]
+    pub(crate) all: bool,
+    /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct OutputArguments {
+    /// Go on as it writes more, until it ends
+    #[arg(long)]
+    pub(crate) follow: bool,
+    /// Print one JSON object
+    #[arg(long, conflicts_with = "follow")]
+    pub(crate) json: bool,
+    /// The task's ID
+    pub(crate) task: String,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct TaskArguments {
+    /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// The task's ID
+    pub(crate) task: String,
 }
 
 #[derive(Debug, Args)]

@@ -15,6 +15,8 @@ mod output;
 mod parse;
 mod person;
 mod run;
+mod supervisor;
+mod task;
 mod trust;
 
 use arguments::{Arguments, Command};
@@ -30,6 +32,11 @@ fn main() -> ExitCode {
     if words.next().as_deref() == Some(OsStr::new("hook")) {
         return hook::main(words);
     }
+    // Not for people: how an engine starts what keeps its tasks.
+    let mut words = std::env::args_os().skip(1);
+    if words.next().as_deref() == Some(OsStr::new("supervisor")) {
+        return supervisor::main(words);
+    }
     let outcome = qedsh_tool::session::guarded(|| match Arguments::try_parse() {
         Ok(arguments) => dispatch(arguments.command),
         Err(error) => usage(&error),
@@ -43,6 +50,10 @@ fn dispatch(command: Command) -> ExitCode {
         Command::Check(arguments) => check::main(&arguments),
         Command::Explain(arguments) => explain::main(&arguments),
         Command::Parse(arguments) => parse::main(&arguments),
+        Command::Ps(arguments) => task::list(&arguments),
+        Command::Output(arguments) => task::output(&arguments),
+        Command::Stop(arguments) => task::stop(&arguments),
+        Command::Wait(arguments) => task::wait(&arguments),
         Command::Mcp => mcp::main(),
         Command::Config(command) => config::main(&command),
         Command::Trust(arguments) => trust::main(&arguments),

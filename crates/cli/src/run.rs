@@ -5,8 +5,9 @@ use crate::person::AtTerminal;
 use crate::{context, exit, explain, output};
 use qedsh_gate::Language;
 use qedsh_tool::Failure;
-use qedsh_tool::session::Person;
-use qedsh_tool::shell_exec::{Reply, Request, call};
+use qedsh_tool::session::exec::task::{self, Schedule};
+use qedsh_tool::session::{Person, TIME_LIMIT};
+use qedsh_tool::shell_exec::{Reply, Request, call, permit};
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::process::ExitCode;
@@ -16,7 +17,10 @@ pub(crate) fn main(arguments: &RunArguments) -> ExitCode {
         output::complain("the command line is not UTF-8");
         return exit::usage();
     };
-    let limit = Some(arguments.timeout).filter(|limit| !limit.is_zero());
+    // What nobody waits for is not cut short by a limit that nobody gave.
+    let usual = (!arguments.background).then_some(TIME_LIMIT);
+    let limit = arguments.timeout.or(usual);
+    let limit = limit.filter(|limit| !limit.is_zero());
     let session = match context::running(arguments.cage.into(), limit, arguments.cwd.as_deref()) {
         Ok(session) => session,
         Err(error) => {
@@ -41,9 +45,27 @@ pub(crate) fn main(arguments: &RunArguments) -> ExitCode {
         false => language,
     };
     let place = context::current_place();
+    if arguments.background {
+        let description = Some(arguments.description.clone());
+        let description = description.filter(|text| !text.is_empty());
+        return match permit(&session, &request, &place, told, person) {
+            Ok((_, grant)) => {
+                let request = task::Request {
+                    description,
+                    ..session.request(grant, Schedule::Background)
+                };
+                crate::task::start(request, arguments.json)
+            }
+            Err(reply) => finish(command, *reply, arguments.json),
+        };
+    }
     let reply = call(&session, &request, &place, told, person, &mut live);
+    finish(command, reply, arguments.json)
+}
+
+fn finish(command: &str, reply: Reply, is_json: bool) -> ExitCode {
     let status = ExitCode::from(reply.exit_status());
-    if arguments.json {
+    if is_json {
         return output::after(output::json(&reply.report()), status);
     }
     explain_failure(command, &reply);

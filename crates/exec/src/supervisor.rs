@@ -43,6 +43,7 @@ pub fn serve(directory: &Path, idle: Duration, ready: impl FnOnce()) -> io::Resu
     // What this process makes is its user's alone; tasks have masks of their own.
     rustix::process::umask(Mode::from_raw_mode(0o077));
     Mark::clear()?;
+    qedsh_sys::want_many_descriptors()?;
     let Some(lock) = lock(&directory.join(lock_name()))? else {
         return Ok(Service::Taken);
     };

@@ -4,6 +4,7 @@ use crate::approval::Binding;
 use crate::judge::{self, Judged};
 use crate::{Place, Settings, ShellChoice};
 use qedsh_exec::environment::{Environment, neutral};
+use qedsh_exec::task::{self, Schedule};
 use qedsh_exec::{Error, Outcome, Setting};
 use qedsh_gate::{Grant, Mode, Question, Shell, Terms};
 use qedsh_plan::{Plan, Shadow};
@@ -152,6 +153,15 @@ impl<S: System> Session<S> {
             output_limit: OUTPUT_LIMIT,
         };
         qedsh_exec::run(&self.system, grant, &setting, live)
+    }
+
+    /// What was granted as a request for a task: in the environment that it was
+    /// judged in.
+    pub fn request(&self, grant: Grant, schedule: Schedule) -> task::Request {
+        let directory = grant.order().directory().map(<[u8]>::to_vec);
+        let directory = directory.as_deref().map(OsStr::from_bytes).map(Path::new);
+        let environment = self.environment(directory);
+        task::Request::new(grant, environment, schedule)
     }
 
     /// What a person's answer to a question of the session `name` is bound to.

@@ -19,6 +19,7 @@ pub use random::random;
 pub use real::{
     Family, Group, Interrupts, Mark, Orphans, Process, PseudoTerminal, Real, RealChild, Signals,
     Streams, start_tick,
+    want_many_descriptors,
 };
 pub use system::{Child, Event, Launch, Signal, Status, System};
 pub use terminal::{Controlling, Key, Terminal};

@@ -1,6 +1,7 @@
 //! The real kernel: Linux.
 
 mod child;
+mod descriptors;
 mod family;
 mod interrupts;
 mod process;
@@ -9,6 +10,7 @@ mod terminal;
 mod tree;
 
 pub use child::RealChild;
+pub use descriptors::want_many_descriptors;
 pub use family::{Family, Group, Mark};
 pub use interrupts::Interrupts;
 pub use process::{Process, Streams};

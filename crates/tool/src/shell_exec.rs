@@ -66,6 +66,21 @@ pub fn call<S: System>(
     person: Option<&mut dyn Person>,
     live: &mut dyn FnMut(&[u8]) -> ControlFlow<()>,
 ) -> Reply {
+    match permit(session, request, current, language, person) {
+        Ok((check, grant)) => run(session, check, grant, live),
+        Err(reply) => *reply,
+    }
+}
+
+/// Judges the request, and asks `person` where that is needed and somebody is
+/// there; what may run is left to the caller, everything else is the reply.
+pub fn permit<S: System>(
+    session: &Session<S>,
+    request: &Request,
+    current: &Place,
+    language: Language,
+    person: Option<&mut dyn Person>,
+) -> Result<(Check, Grant), Box<Reply>> {
     let failed = |failure: Failure| Reply {
         check: Check::failed(session.shell(), &failure.report().message),
         outcome: None,
@@ -74,7 +89,7 @@ pub fn call<S: System>(
     let place = match request.working_directory.as_deref().map(Place::at) {
         None => current.clone(),
         Some(Ok(place)) => place,
-        Some(Err(unplaced)) => return failed(Failure::Directory(unplaced)),
+        Some(Err(unplaced)) => return Err(Box::new(failed(Failure::Directory(unplaced)))),
     };
     let text = request.command.as_bytes();
     let Some((check, decision)) = guarded(|| {
@@ -84,7 +99,7 @@ pub fn call<S: System>(
             judged.decision,
         )
     }) else {
-        return failed(Failure::Internal);
+        return Err(Box::new(failed(Failure::Internal)));
     };
     let (check, granted) = match decision {
         Decision::Allow(grant) => (check, Ok(grant)),
@@ -92,12 +107,12 @@ pub fn call<S: System>(
         Decision::Ask(question) => settle(check, question, &request.description, person),
     };
     match granted {
-        Ok(grant) => run(session, check, grant, live),
-        Err(failure) => Reply {
+        Ok(grant) => Ok((check, grant)),
+        Err(failure) => Err(Box::new(Reply {
             check,
             outcome: None,
             failure: Some(failure),
-        },
+        })),
     }
 }
 

@@ -19,6 +19,8 @@ use std::time::{Duration, SystemTime};
 /// When progress is first told, and how often then.
 const FIRST_PROGRESS: Duration = Duration::from_secs(2);
 const PROGRESS: Duration = Duration::from_secs(1);
+/// When a command in the foreground is written down.
+const RECORD: Duration = Duration::from_millis(500);
 /// How long a terminal must be silent before it can be waiting for input.
 const SILENCE: Duration = Duration::from_millis(100);
 /// A task that wrote so much has a larger pipe from then on.
@@ -40,6 +42,7 @@ pub(super) struct Kept {
     ended: Option<Duration>,
     last_output: Duration,
     is_large: bool,
+    is_written_down: bool,
     /// The connection that waits for it.
     pub(super) waiter: Option<u64>,
     /// Whether its end reached whoever waited.
@@ -91,6 +94,7 @@ impl Kept {
             ended: None,
             last_output: now,
             is_large: false,
+            is_written_down: false,
             waiter: None,
             is_delivered: false,
         }
@@ -211,10 +215,32 @@ impl Kept {
 
     /// When time alone does something to it.
     pub(super) fn next_moment(&self) -> Option<Duration> {
-        match &self.stopper {
+        let own = match &self.stopper {
             Some(stopper) => Some(stopper.next()),
             None => self.life.deadline(),
+        };
+        let record = (!self.is_done() && !self.is_written_down).then(|| self.record_due());
+        [own, record].into_iter().flatten().min()
+    }
+
+    /// Writes down what runs for long enough that it could be lost.
+    pub(super) fn write_down(&mut self, now: Duration, store: &Store, keeper: &Keeper) {
+        if !self.is_done() && !self.is_written_down && now >= self.record_due() {
+            self.record(now, store, keeper);
         }
+    }
+
+    /// Removes the record that nobody needs: of a command whose waiter knows
+    /// all of it.
+    pub(super) fn forget(&self, store: &Store) {
+        if self.is_written_down && !self.is_background() && !self.sink.is_in_file() {
+            // What stays is removed when it is old.
+            let _ = store.remove(&self.description.task);
+        }
+    }
+
+    fn record_due(&self) -> Duration {
+        self.life.started() + RECORD
     }
 
     /// Whether nothing is left to do for it and everybody knows its end.
@@ -361,6 +387,7 @@ impl Kept {
     }
 
     fn record(&mut self, now: Duration, store: &Store, keeper: &Keeper) {
+        self.is_written_down = true;
         // Without a record a task runs as well, and is asked for here.
         let _ = store.write(keeper, self.mark, &self.status(now));
     }

@@ -19,6 +19,8 @@ use std::time::{Duration, Instant, SystemTime};
 
 /// How much is read at once.
 const CHUNK: usize = 256 << 10;
+/// How long it waits where it cannot even accept.
+const BREATH: Duration = Duration::from_millis(20);
 /// How often it is looked for what is too old.
 const RETENTION: Duration = Duration::from_secs(3600);
 
@@ -153,7 +155,14 @@ impl Reactor {
     }
 
     fn accept(&mut self) {
-        while let Ok((stream, _)) = self.listener.accept() {
+        loop {
+            let stream = match self.listener.accept() {
+                Ok((stream, _)) => stream,
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => return,
+                // No descriptor is free: whoever waits is not turned away, and
+                // this does not spin until one is.
+                Err(_) => return std::thread::sleep(BREATH),
+            };
             let Ok(connection) = Connection::accept(stream) else {
                 continue;
             };
@@ -232,6 +241,7 @@ impl Reactor {
             .collect();
         for task in due {
             if let Some(kept) = self.tasks.get_mut(&task) {
+                kept.write_down(now, &self.store, &self.keeper);
                 match kept.is_stopping() {
                     true => kept.look(now, &self.store, &self.keeper),
                     false => kept.happens(Happening::Tick, now, &self.store, &self.keeper),
@@ -375,7 +385,14 @@ impl Reactor {
         for number in waiting {
             self.settle_one(number);
         }
-        self.tasks.retain(|_, kept| !kept.is_over());
+        let store = &self.store;
+        self.tasks.retain(|_, kept| {
+            let is_over = kept.is_over();
+            if is_over {
+                kept.forget(store);
+            }
+            !is_over
+        });
     }
 
     fn settle_one(&mut self, number: u64) {

@@ -141,7 +141,7 @@ impl<S: System + Send + Sync> Supervised<S> {
         let mut waiters = lock(&self.waiters);
         if waiters.len() > REMEMBERED {
             waiters.retain(|other, kept| {
-                // Those that are in use, or that only this process knows of.
+                // Those that are in use, and those that have not ended.
                 other == task || kept.try_lock().is_ok_and(|it| it.ended.is_none())
             });
         }
@@ -259,16 +259,23 @@ impl<S: System + Send + Sync> Tasks for Supervised<S> {
                 total,
                 ended,
             }),
-            Ok((Answer::File { place, ended }, _)) => {
-                let (bytes, total) = read_file(&place, from, at_most)
-                    .map_err(|error| Error::Lost(error.to_string()))?;
-                Ok(Chunk {
+            Ok((Answer::File { place, ended }, _)) => match read_file(&place, from, at_most) {
+                Ok((bytes, total)) => Ok(Chunk {
                     from,
                     ended: ended && from + bytes.len() as u64 >= total,
                     bytes,
                     total,
-                })
-            }
+                }),
+                // Memory has the end of it.
+                Err(_) => {
+                    let status = self.find(task)?;
+                    let chunk = chunk_of(&status, from, at_most);
+                    Ok(Chunk {
+                        ended: chunk.ended && status.end.is_some(),
+                        ..chunk
+                    })
+                }
+            },
             Ok((Answer::Quiet, _)) => Ok(Chunk {
                 from,
                 total: from,

@@ -1,7 +1,7 @@
 //! One process that was started, for whoever keeps many of them.
 
-use super::spawn::{Standard, spawn};
-use super::{Mark, PseudoTerminal, tree};
+use super::spawn::{Standard, lifted, spawn, spawn_closing};
+use super::{Mark, PseudoTerminal, descriptors, tree};
 use crate::{Launch, Status};
 use rustix::fs::Mode;
 use rustix::process::{Pid, PidfdFlags, WaitId, WaitIdOptions, WaitIdStatus, pidfd_open, waitid};
@@ -39,8 +39,18 @@ impl Process {
         mark: Mark,
         umask: u32,
     ) -> io::Result<Self> {
+        let extra = lifted(extra)?;
         let before = rustix::process::umask(Mode::from_raw_mode(umask));
-        let pid = mark.around(|| spawn(launch, &streams.standard(), extra));
+        let pid = mark.around(|| {
+            descriptors::as_inherited(|| {
+                spawn_closing(
+                    launch,
+                    &streams.standard(),
+                    &extra,
+                    descriptors::inherited(),
+                )
+            })
+        });
         rustix::process::umask(before);
         Self::of(pid?)
     }

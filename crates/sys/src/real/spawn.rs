@@ -44,6 +44,17 @@ pub(super) fn spawn(
     standard: &Standard<'_>,
     extra: &[(OwnedFd, i32)],
 ) -> io::Result<Pid> {
+    spawn_closing(launch, standard, &lifted(extra)?, &inherited_descriptors()?)
+}
+
+/// The same for a process that knows which descriptors to close, and whose
+/// `extra` ones lie above every target. Opens nothing itself.
+pub(super) fn spawn_closing(
+    launch: &Launch,
+    standard: &Standard<'_>,
+    extra: &[(OwnedFd, i32)],
+    inherited: &[i32],
+) -> io::Result<Pid> {
     let program = c_string(launch.program.as_os_str())?;
     let arguments = c_strings(launch.arguments.iter().map(|text| c_string(text)))?;
     let environment = c_strings(launch.environment.iter().map(|(name, value)| {
@@ -65,15 +76,10 @@ pub(super) fn spawn(
         }
     }
     actions.duplicate(1, 2)?;
-    // Sources that lie above every target, so that none is overwritten.
-    let sources = extra
-        .iter()
-        .map(|(source, _)| rustix::io::fcntl_dupfd_cloexec(source, ABOVE))
-        .collect::<Result<Vec<_>, _>>()?;
-    for descriptor in inherited_descriptors()? {
-        actions.close(descriptor)?;
+    for descriptor in inherited {
+        actions.close(*descriptor)?;
     }
-    for (source, (_, target)) in sources.iter().zip(extra) {
+    for (source, target) in extra {
         actions.duplicate(source.as_raw_fd(), *target)?;
     }
     actions.change_directory(&c_string(launch.directory.as_os_str())?)?;
@@ -97,9 +103,17 @@ pub(super) fn spawn(
     Pid::from_raw(pid).ok_or_else(|| io::Error::other("posix_spawn gave no process"))
 }
 
+/// The same descriptors with numbers that no target overwrites.
+pub(super) fn lifted(extra: &[(OwnedFd, i32)]) -> io::Result<Vec<(OwnedFd, i32)>> {
+    let lift = |(source, target): &(OwnedFd, i32)| {
+        Ok((rustix::io::fcntl_dupfd_cloexec(source, ABOVE)?, *target))
+    };
+    extra.iter().map(lift).collect()
+}
+
 /// Descriptors above 2 that a program would inherit: those not marked
 /// close-on-exec, which other code in this process or our own parent left.
-fn inherited_descriptors() -> io::Result<Vec<i32>> {
+pub(super) fn inherited_descriptors() -> io::Result<Vec<i32>> {
     let mut found = Vec::new();
     for entry in std::fs::read_dir("/proc/self/fd")? {
         let name = entry?.file_name();
