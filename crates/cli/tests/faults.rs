@@ -6,6 +6,7 @@
     reason = "a test fails by panicking"
 )]
 
+#[allow(dead_code, reason = "each test binary uses its own part")]
 #[path = "../../exec/tests/nowhere/mod.rs"]
 mod nowhere;
 #[path = "support/tasks.rs"]
@@ -399,7 +400,7 @@ fn a_thousand_tasks_at_once_all_end_as_they_should() {
             .lines()
             .find_map(|line| line.strip_prefix(name))
             .unwrap();
-        line.split_whitespace().nth(0).unwrap().parse().unwrap()
+        line.split_whitespace().next().unwrap().parse().unwrap()
     };
     let descriptors = fs::read_dir(format!("/proc/{supervisor}/fd"))
         .unwrap()

@@ -1,4 +1,5 @@
 //! Tasks of a supervisor of their own, in a throw-away directory.
+#![allow(dead_code, reason = "each test binary uses its own part")]
 
 use super::nowhere::grant_in;
 use qedsh_exec::gate::{Cage, Shell, Terms};

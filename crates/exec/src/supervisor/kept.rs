@@ -21,6 +21,8 @@ const FIRST_PROGRESS: Duration = Duration::from_secs(2);
 const PROGRESS: Duration = Duration::from_secs(1);
 /// When a command in the foreground is written down.
 const RECORD: Duration = Duration::from_millis(500);
+/// When it is tried again to write what could not be written.
+const AGAIN: Duration = Duration::from_secs(1);
 /// How long a terminal must be silent before it can be waiting for input.
 const SILENCE: Duration = Duration::from_millis(100);
 /// A task that wrote so much has a larger pipe from then on.
@@ -37,12 +39,14 @@ pub(super) struct Kept {
     pub(super) process: Option<Process>,
     pub(super) source: Option<Source>,
     directory: Option<OwnedFd>,
-    stopper: Option<Stopper>,
+    stopping: Option<(Stopper, Family)>,
     final_directory: Option<PathBuf>,
     ended: Option<Duration>,
     last_output: Duration,
     is_large: bool,
-    is_written_down: bool,
+    /// How it was when it was last written down.
+    recorded: Option<State>,
+    record_due: Duration,
     /// The connection that waits for it.
     pub(super) waiter: Option<u64>,
     /// Whether its end reached whoever waited.
@@ -89,12 +93,13 @@ impl Kept {
             process: None,
             source: None,
             directory: None,
-            stopper: None,
+            stopping: None,
             final_directory: None,
             ended: None,
             last_output: now,
             is_large: false,
-            is_written_down: false,
+            recorded: None,
+            record_due: now + RECORD,
             waiter: None,
             is_delivered: false,
         }
@@ -122,12 +127,15 @@ impl Kept {
                 self.sink.free();
                 self.record(now, store, keeper);
             }
-            Action::Kill => self.stopper = Some(Stopper::start(&mut self.family(), now)),
+            Action::Kill => {
+                let mut family = self.family();
+                self.stopping = Some((Stopper::start(&mut family, now), family));
+            }
             Action::Collect => self.happens(Happening::Settled, now, store, keeper),
             Action::Deliver(end) => {
                 self.ended = Some(now);
                 self.final_directory = self.read_directory(&end);
-                if self.life.is_background() || self.sink.is_in_file() {
+                if self.is_kept() {
                     self.record(now, store, keeper);
                 }
             }
@@ -179,13 +187,11 @@ impl Kept {
 
     /// Looks whether what is being stopped is gone.
     pub(super) fn look(&mut self, now: Duration, store: &Store, keeper: &Keeper) {
-        let mut family = self.family();
-        let is_gone = self
-            .stopper
-            .as_mut()
-            .is_some_and(|it| it.look(&mut family, now));
-        if is_gone {
-            self.stopper = None;
+        let Some((stopper, family)) = &mut self.stopping else {
+            return;
+        };
+        if stopper.look(family, now) {
+            self.stopping = None;
             self.happens(Happening::Settled, now, store, keeper);
         }
     }
@@ -194,6 +200,9 @@ impl Kept {
     pub(super) fn reap(&mut self) -> Option<io::Result<qedsh_sys::Status>> {
         let end = self.process.as_ref()?.end().transpose()?;
         self.process = None;
+        if let Some((_, family)) = &mut self.stopping {
+            family.lose_root();
+        }
         Some(end)
     }
 
@@ -202,11 +211,16 @@ impl Kept {
     }
 
     pub(super) fn is_stopping(&self) -> bool {
-        self.stopper.is_some()
+        self.stopping.is_some()
     }
 
     pub(super) fn is_done(&self) -> bool {
         self.life.state() == State::Done
+    }
+
+    /// Whether it runs, or something that it left still writes.
+    pub(super) fn is_busy(&self) -> bool {
+        !self.is_done() || self.source.is_some()
     }
 
     pub(super) fn is_background(&self) -> bool {
@@ -215,38 +229,49 @@ impl Kept {
 
     /// When time alone does something to it.
     pub(super) fn next_moment(&self) -> Option<Duration> {
-        let own = match &self.stopper {
-            Some(stopper) => Some(stopper.next()),
+        let own = match &self.stopping {
+            Some((stopper, _)) => Some(stopper.next()),
             None => self.life.deadline(),
         };
-        let record = (!self.is_done() && !self.is_written_down).then(|| self.record_due());
+        let record = self.lacks_record().then_some(self.record_due);
         [own, record].into_iter().flatten().min()
     }
 
-    /// Writes down what runs for long enough that it could be lost.
+    /// Writes down what runs for long enough that it could be lost, and what
+    /// could not be written down before.
     pub(super) fn write_down(&mut self, now: Duration, store: &Store, keeper: &Keeper) {
-        if !self.is_done() && !self.is_written_down && now >= self.record_due() {
+        if self.lacks_record() && now >= self.record_due {
             self.record(now, store, keeper);
         }
+    }
+
+    /// Whether its record is missing or out of date.
+    fn lacks_record(&self) -> bool {
+        match self.is_done() {
+            true => self.is_kept() && self.recorded != Some(State::Done),
+            false => self.recorded.is_none(),
+        }
+    }
+
+    /// Whether somebody may ask for it after its end.
+    fn is_kept(&self) -> bool {
+        self.is_background() || self.sink.is_in_file()
     }
 
     /// Removes the record that nobody needs: of a command whose waiter knows
     /// all of it.
     pub(super) fn forget(&self, store: &Store) {
-        if self.is_written_down && !self.is_background() && !self.sink.is_in_file() {
+        if self.recorded.is_some() && !self.is_kept() {
             // What stays is removed when it is old.
             let _ = store.remove(&self.description.task);
         }
     }
 
-    fn record_due(&self) -> Duration {
-        self.life.started() + RECORD
-    }
-
     /// Whether nothing is left to do for it and everybody knows its end.
     pub(super) fn is_over(&self) -> bool {
         let is_told = self.is_delivered || self.waiter.is_none() || self.is_background();
-        self.is_done() && is_told && self.source.is_none() && self.process.is_none()
+        let is_silent = self.source.is_none() && self.process.is_none();
+        self.is_done() && is_told && is_silent && !self.lacks_record()
     }
 
     pub(super) fn status(&self, now: Duration) -> Status {
@@ -387,9 +412,11 @@ impl Kept {
     }
 
     fn record(&mut self, now: Duration, store: &Store, keeper: &Keeper) {
-        self.is_written_down = true;
         // Without a record a task runs as well, and is asked for here.
-        let _ = store.write(keeper, self.mark, &self.status(now));
+        match store.write(keeper, self.mark, &self.status(now)) {
+            Ok(()) => self.recorded = Some(self.life.state()),
+            Err(_) => self.record_due = now + AGAIN,
+        }
     }
 }
 

@@ -415,7 +415,8 @@ impl Reactor {
             }
             if let Some(kept) = call_task.and_then(|task| self.tasks.get_mut(&task)) {
                 let is_waiter = kept.waiter == Some(number);
-                kept.is_delivered |= is_waiter && kept.is_done();
+                let is_end = matches!(answer.0, Answer::Status { .. }) && kept.is_done();
+                kept.is_delivered |= is_waiter && is_end;
             }
             self.send(number, answer);
             self.take_calls(number);
@@ -480,7 +481,8 @@ impl Reactor {
         if self.is_leaving {
             return !is_running;
         }
-        if !self.tasks.is_empty() || !self.connections.is_empty() {
+        let is_busy = self.tasks.values().any(Kept::is_busy);
+        if is_busy || !self.connections.is_empty() {
             self.busy = now;
         }
         now >= self.busy + self.idle

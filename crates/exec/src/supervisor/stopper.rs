@@ -40,7 +40,8 @@ impl Stopper {
     pub(crate) fn look(&mut self, group: &mut dyn Group, now: Duration) -> bool {
         let is_over = now >= self.since + GRACE;
         let left = match is_over {
-            false => group.size(),
+            // Again: what was just being started was not asked.
+            false => group.signal(Signal::Terminate),
             true => group.signal(Signal::Kill),
         };
         self.beat = (self.beat * 2).min(LONG);
@@ -69,6 +70,7 @@ mod tests {
             self.log.push(signal);
             match signal {
                 Signal::Terminate => {
+                    self.log.dedup();
                     if self.survives_terminate == 0 {
                         self.survives_kill = 0;
                     }

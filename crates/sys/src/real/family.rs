@@ -1,10 +1,11 @@
 //! All that came of one process, wherever it went.
 
 use super::Process;
-use super::tree::Tree;
+use super::tree::{self, Tree};
 use crate::Signal;
 use rustix::process::{Pid, Resource, Rlimit, getrlimit, setrlimit};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 use std::io;
 
 /// A mark that a process and all its descendants carry, and nobody else does.
@@ -75,7 +76,8 @@ impl Mark {
 
 /// Processes that are signalled together.
 pub trait Group {
-    /// Signals each, and returns how many there were.
+    /// Signals each, and returns how many there were. Each is asked to stop only
+    /// once, however often this is called.
     fn signal(&mut self, signal: Signal) -> usize;
 
     /// How many there are.
@@ -83,10 +85,12 @@ pub trait Group {
 }
 
 /// A process, its session, its descendants and all that carry its mark.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Family {
     root: Option<Pid>,
     mark: Mark,
+    /// Who was asked to stop; to ask twice can mean something else.
+    asked: BTreeSet<tree::Process>,
 }
 
 /// How many times newcomers are looked for before all are killed.
@@ -98,13 +102,23 @@ impl Family {
         Self {
             root: Pid::from_raw(process.id()),
             mark,
+            asked: BTreeSet::new(),
         }
     }
 
     /// What is left of it once the process was collected: its number may be
     /// somebody else's by now.
     pub fn bereaved(mark: Mark) -> Self {
-        Self { root: None, mark }
+        Self {
+            root: None,
+            mark,
+            asked: BTreeSet::new(),
+        }
+    }
+
+    /// The process was collected: its number is no longer its own.
+    pub fn lose_root(&mut self) {
+        self.root = None;
     }
 
     fn tree(&self) -> Tree<'_> {
@@ -119,26 +133,25 @@ impl Family {
 impl Group for Family {
     fn signal(&mut self, signal: Signal) -> usize {
         use rustix::process::Signal as Number;
-        let mut members = self.tree().members();
         if signal == Signal::Terminate {
+            let members = self.tree().members();
             for member in &members {
-                member.signal(Number::TERM);
-                // One that is stopped takes no signal until it goes on.
-                member.signal(Number::CONT);
+                if self.asked.insert(*member) {
+                    member.signal(Number::TERM);
+                    // One that is halted takes no signal until it goes on.
+                    member.signal(Number::CONT);
+                }
             }
             return members.len();
         }
-        // Those that fork faster than they are killed are stopped first.
+        // What forks faster than it is killed is halted first.
+        let mut halted = BTreeSet::new();
         for _ in 0..ROUNDS {
-            for member in &members {
-                member.signal(Number::STOP);
-            }
-            let now = self.tree().members();
-            if now.iter().all(|member| members.contains(member)) {
+            if self.tree().halt(&mut halted) == 0 {
                 break;
             }
-            members = now;
         }
+        let members = self.tree().members();
         for member in &members {
             member.signal(Number::KILL);
         }

@@ -29,6 +29,7 @@ struct Entry {
     parent: i32,
     group: i32,
     session: i32,
+    is_marked: bool,
 }
 
 /// When a process started, which tells it from a later one of its number.
@@ -40,8 +41,7 @@ pub(super) fn start_of(pid: Pid) -> Option<u64> {
 /// identity. `None` where there is no such process.
 pub fn start_tick(process: u32) -> Option<u64> {
     let entry = entry(i32::try_from(process).ok()?)?;
-    // A zombie does nothing any more.
-    (!matches!(entry.state, b'Z' | b'X')).then_some(entry.process.start)
+    entry.lives().then_some(entry.process.start)
 }
 
 /// The process group of a process.
@@ -52,7 +52,7 @@ pub(super) fn group_of(pid: i32) -> Option<i32> {
 /// The children of this process.
 pub(super) fn children_of_this_process() -> BTreeSet<Process> {
     let own = getpid().as_raw_pid();
-    let all = entries();
+    let all = entries(None, |_| ());
     let children = all.iter().filter(|entry| entry.parent == own);
     children.map(|entry| entry.process).collect()
 }
@@ -76,7 +76,25 @@ impl Process {
 impl Tree<'_> {
     /// Every member that lives.
     pub(super) fn members(&self) -> Vec<Process> {
-        members(self, &entries())
+        members(self, &entries(self.mark, |_| ()))
+    }
+
+    /// Halts every member that is not in `halted` yet, and returns how many
+    /// those were. One that is marked is halted the moment it is seen: by the
+    /// end of the look it could have started another and be gone.
+    pub(super) fn halt(&self, halted: &mut BTreeSet<Process>) -> usize {
+        let before = halted.len();
+        let all = entries(self.mark, |entry| {
+            if entry.lives() && halted.insert(entry.process) {
+                entry.process.signal(Signal::STOP);
+            }
+        });
+        for member in members(self, &all) {
+            if halted.insert(member) {
+                member.signal(Signal::STOP);
+            }
+        }
+        halted.len() - before
     }
 }
 
@@ -98,9 +116,7 @@ fn members(tree: &Tree<'_>, all: &[Entry]) -> Vec<Process> {
         .iter()
         .filter(|entry| {
             let is_close = entry.process.pid == root || entry.session == root;
-            is_close
-                || is_orphan(entry)
-                || tree.mark.is_some_and(|mark| mark.is_on(entry.process.pid))
+            is_close || entry.is_marked || is_orphan(entry)
         })
         .collect();
     let mut found = BTreeSet::new();
@@ -109,8 +125,8 @@ fn members(tree: &Tree<'_>, all: &[Entry]) -> Vec<Process> {
         if entry.process.pid == own || !found.insert(entry.process) {
             continue;
         }
-        // A zombie has ended; its descendants may not have.
-        if !matches!(entry.state, b'Z' | b'X') {
+        // What has ended may have descendants that have not.
+        if entry.lives() {
             living.push(entry.process);
         }
         todo.extend(children.get(&entry.process.pid).into_iter().flatten());
@@ -118,14 +134,43 @@ fn members(tree: &Tree<'_>, all: &[Entry]) -> Vec<Process> {
     living
 }
 
-fn entries() -> Vec<Entry> {
-    let Ok(directory) = fs::read_dir("/proc") else {
-        return Vec::new();
-    };
-    directory
-        .filter_map(|found| found.ok()?.file_name().to_str()?.parse().ok())
-        .filter_map(entry)
-        .collect()
+/// How often it is looked for processes that came while others were read.
+const LOOKS: usize = 64;
+
+/// All processes; `marked` is told at once of each that carries the mark.
+///
+/// The kernel lists all numbers at one moment. A process that starts another
+/// and ends before it is read would hide both, so the list is asked for until
+/// it has nothing new: whoever lives then was read while it lived.
+fn entries(mark: Option<Mark>, mut marked: impl FnMut(&Entry)) -> Vec<Entry> {
+    let mut seen = BTreeSet::new();
+    let mut found = Vec::new();
+    for _ in 0..LOOKS {
+        let news: Vec<i32> = numbers().filter(|pid| seen.insert(*pid)).collect();
+        if news.is_empty() {
+            break;
+        }
+        for mut entry in news.into_iter().filter_map(entry) {
+            entry.is_marked = mark.is_some_and(|mark| mark.is_on(entry.process.pid));
+            if entry.is_marked {
+                marked(&entry);
+            }
+            found.push(entry);
+        }
+    }
+    found
+}
+
+fn numbers() -> impl Iterator<Item = i32> {
+    let directory = fs::read_dir("/proc").into_iter().flatten();
+    directory.filter_map(|it| it.ok()?.file_name().to_str()?.parse().ok())
+}
+
+impl Entry {
+    /// Whether it is no zombie.
+    fn lives(&self) -> bool {
+        !matches!(self.state, b'Z' | b'X')
+    }
 }
 
 fn entry(pid: i32) -> Option<Entry> {
@@ -148,6 +193,7 @@ fn parse(pid: i32, stat: &[u8]) -> Option<Entry> {
         parent: fields.get(1)?.parse().ok()?,
         group: fields.get(2)?.parse().ok()?,
         session: fields.get(3)?.parse().ok()?,
+        is_marked: false,
     })
 }
 
@@ -195,6 +241,7 @@ mod tests {
             parent,
             group: session,
             session,
+            is_marked: false,
         }
     }
 }

@@ -148,7 +148,13 @@ fn hear(pipe: OwnedFd) -> io::Result<String> {
 /// What a supervisor needs of our environment: nothing that a later command,
 /// of another engine perhaps, could be surprised by.
 fn environment() -> Vec<(std::ffi::OsString, std::ffi::OsString)> {
-    let keep = ["LANG", "LC_ALL", "PATH", "QEDSH_SUPERVISOR_IDLE_MS", "TMPDIR"];
+    let keep = [
+        "LANG",
+        "LC_ALL",
+        "PATH",
+        "QEDSH_SUPERVISOR_IDLE_MS",
+        "TMPDIR",
+    ];
     keep.iter()
         .filter_map(|name| Some(((*name).into(), std::env::var_os(name)?)))
         .collect()
