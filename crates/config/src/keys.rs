@@ -72,7 +72,7 @@ const PLAIN: Key = Key {
 pub const KEYS: &[Key] = &[
     Key {
         name: "mode",
-        kind: Kind::Word(&["build", "edit", "plan", "auto", "yolo"]),
+        kind: Kind::Word(MODES),
         default: "\"build\"",
         layering: Layering::Replaces,
         project: Untrusted::Stricter,
@@ -216,6 +216,116 @@ pub const KEYS: &[Key] = &[
     },
 ];
 
+/// A key of a rule.
+#[derive(Debug)]
+pub struct RuleKey {
+    /// Its name.
+    pub name: &'static str,
+    /// What it takes.
+    pub kind: RuleKind,
+    /// What it is for.
+    pub about: &'static str,
+}
+
+/// What a key of a rule takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RuleKind {
+    /// A text that says what the rule is about; a rule has one of these.
+    Subject,
+    /// A text.
+    Text,
+    /// A text or a list of texts.
+    TextOrTexts,
+    /// A list of texts.
+    Texts,
+    /// One of these words.
+    Word(&'static [&'static str]),
+    /// One of these words or a list of them.
+    WordOrWords(&'static [&'static str]),
+    /// A date, or a date and time with an offset.
+    Date,
+}
+
+const MODES: &[&str] = &["build", "edit", "plan", "auto", "yolo"];
+
+/// The keys of a rule, in a table of `rules` and in the lists of commands.
+pub const RULE_KEYS: &[RuleKey] = &[
+    rule(
+        "decision",
+        RuleKind::Word(&["allow", "ask", "deny"]),
+        "in `[[rules]]` alone, and needed there",
+    ),
+    rule(
+        "command",
+        RuleKind::Subject,
+        "as in the lists: words that a command begins with, or with `*` a wildcard",
+    ),
+    rule(
+        "prefix",
+        RuleKind::Subject,
+        "words that a command begins with; a `*` is a star",
+    ),
+    rule(
+        "exact",
+        RuleKind::Subject,
+        "a command line, or one command of it, to the letter",
+    ),
+    rule(
+        "wildcard",
+        RuleKind::Subject,
+        "a command, in which `*` is anything",
+    ),
+    rule("read", RuleKind::Subject, "whatever reads these paths"),
+    rule("write", RuleKind::Subject, "whatever writes these paths"),
+    rule(
+        "reason",
+        RuleKind::Text,
+        "why, for the agent and the person",
+    ),
+    rule("instead", RuleKind::Text, "what to run instead"),
+    rule(
+        "cwd",
+        RuleKind::TextOrTexts,
+        "condition: it starts there, or below",
+    ),
+    rule("mode", RuleKind::WordOrWords(MODES), "condition: this mode"),
+    rule(
+        "paths",
+        RuleKind::TextOrTexts,
+        "condition: it touches these",
+    ),
+    rule(
+        "hosts",
+        RuleKind::TextOrTexts,
+        "condition: it connects to these",
+    ),
+    rule(
+        "platform",
+        RuleKind::WordOrWords(&["linux", "macos", "windows"]),
+        "condition: this system",
+    ),
+    rule(
+        "sandbox",
+        RuleKind::Word(&["keep", "off"]),
+        "whether what is allowed needs no cage",
+    ),
+    rule(
+        "expires",
+        RuleKind::Date,
+        "its last day (UTC), or the moment at which it ends",
+    ),
+    rule(
+        "matches",
+        RuleKind::Texts,
+        "examples that it is about, tried when the file is read",
+    ),
+    rule("misses", RuleKind::Texts, "examples that it is not about"),
+];
+
+const fn rule(name: &'static str, kind: RuleKind, about: &'static str) -> RuleKey {
+    RuleKey { name, kind, about }
+}
+
 /// A month.
 const MILLISECONDS: u64 = 30 * 24 * 3600 * 1000;
 
@@ -257,6 +367,7 @@ fn distance(a: &str, b: &str) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::schema::Document;
 
     #[test]
     fn a_misspelled_key_has_a_neighbour() {
@@ -265,5 +376,53 @@ mod tests {
         assert_eq!(nearest("permisions"), Some("permissions"));
         assert_eq!(nearest("include"), None);
         assert_eq!(nearest("x"), None);
+    }
+
+    /// The names that the reader expects in a table, from its complaint.
+    fn expected(text: &str) -> Vec<String> {
+        let error = toml::from_str::<Document>(text)
+            .map(|_| ())
+            .map_err(|e| e.to_string());
+        let message = error.err().unwrap_or_default();
+        let names = message.split("expected ").nth(1).unwrap_or_default();
+        let mut names: Vec<String> = names
+            .split('`')
+            .skip(1)
+            .step_by(2)
+            .map(str::to_owned)
+            .collect();
+        names.sort();
+        names
+    }
+
+    fn sorted<'k>(names: impl Iterator<Item = &'k str>) -> Vec<String> {
+        let mut names: Vec<String> = names.map(str::to_owned).collect();
+        names.sort();
+        names.dedup();
+        names
+    }
+
+    #[test]
+    fn the_table_has_the_keys_that_are_read_and_no_others() {
+        let first = KEYS.iter().filter_map(|key| key.name.split('.').next());
+        assert_eq!(expected("unheard = 1"), sorted(first));
+        for table in [
+            "permissions.commands",
+            "sensitive",
+            "scope",
+            "network",
+            "output",
+            "timeout",
+        ] {
+            let below = KEYS.iter().filter_map(|key| key.name.strip_prefix(table));
+            let below = below.filter_map(|rest| rest.strip_prefix('.'));
+            assert_eq!(
+                expected(&format!("[{table}]\nunheard = 1")),
+                sorted(below),
+                "{table}"
+            );
+        }
+        let of_rules = RULE_KEYS.iter().map(|key| key.name);
+        assert_eq!(expected("[[rules]]\nunheard = 1"), sorted(of_rules));
     }
 }
