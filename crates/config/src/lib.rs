@@ -57,7 +57,7 @@ mod trust;
 pub use edit::{EditError, replace, set};
 pub use error::{ConfigError, Excerpt};
 pub use file::{Author, read};
-pub use import::{Imported, import_zapmyco};
+pub use import::{Imported, ImportedRule, Program, Refused, Subject, import};
 pub use load::{Config, Note, ShellName, load};
 pub use setting::{Limits, SaidBy, Setting};
 pub use sources::{Sources, now};

@@ -6,7 +6,7 @@
     reason = "a test fails by panicking"
 )]
 
-use qedsh_config::{Config, SaidBy, ShellName, Sources, import_zapmyco, load};
+use qedsh_config::{Config, SaidBy, ShellName, Sources, load};
 use qedsh_gate::{Language, Mode, Verdict};
 use std::ffi::OsString;
 use std::fs;
@@ -345,34 +345,4 @@ fn rules_that_do_not_do_what_they_seem_to_are_told() {
         notes[1],
         "`python:*` allows anything that `python` can run or delete"
     );
-}
-
-#[test]
-fn settings_of_zapmyco_become_rules() {
-    let place = Place::new("zapmyco");
-    let file = place.path("settings.toml");
-    let text = concat!(
-        "[model]\nname = \"x\"\n[permissions.commands]\n",
-        "allow = [\"git status\", \"cargo fmt --check\", \"ls *.rs\", \"ls; rm\"]\ndeny = [\"rm -rf\", \"sudo\"]\n",
-    );
-    fs::write(&file, text).unwrap();
-    let imported = import_zapmyco(&file).unwrap();
-    assert_eq!(
-        imported.refused,
-        ["`ls; rm` in `allow`: `;` in a rule, which is for one command"]
-    );
-    let config = place.user(&imported.text).load();
-    assert_eq!(errors(&config), Vec::<String>::new());
-    assert_eq!(
-        shown(&config),
-        [
-            "allow git status:* config.toml:4",
-            "allow cargo fmt --check:* config.toml:5",
-            "allow ls '*.rs':* config.toml:6",
-            "deny rm -rf:* config.toml:9",
-            "deny sudo:* config.toml:10",
-        ]
-    );
-    fs::write(&file, "[permissions\n").unwrap();
-    assert_eq!(import_zapmyco(&file).unwrap_err().line, 1);
 }
