@@ -1,6 +1,7 @@
 //! The words after `qedsh`.
 
 use crate::config::ConfigCommand;
+use crate::rules::RulesCommand;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use qedsh_tool::session::approval::Code;
 use qedsh_tool::session::audit::{SignedDuration, Timestamp};
@@ -95,6 +96,9 @@ Example:
     /// Show, check or change the configuration
     #[command(subcommand)]
     Config(ConfigCommand),
+    /// Take over another program's rules, or give it these
+    #[command(subcommand)]
+    Rules(RulesCommand),
     /// Vouch for the configuration of the project, at a terminal
     #[command(after_help = "\
 A project's file can make things stricter at once. What would make them looser

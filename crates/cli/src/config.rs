@@ -37,7 +37,7 @@ pub(crate) fn main(command: &ConfigCommand) -> ExitCode {
 }
 
 /// Prints what was done, or complains.
-fn told(outcome: Result<String, String>) -> ExitCode {
+pub(crate) fn told(outcome: Result<String, String>) -> ExitCode {
     match outcome {
         Ok(done) => output::after(output::line(&done), ExitCode::SUCCESS),
         Err(message) => {

@@ -14,6 +14,7 @@ mod mcp;
 mod output;
 mod parse;
 mod person;
+mod rules;
 mod run;
 mod supervisor;
 mod task;
@@ -56,6 +57,7 @@ fn dispatch(command: Command) -> ExitCode {
         Command::Wait(arguments) => task::wait(&arguments),
         Command::Mcp => mcp::main(),
         Command::Config(command) => config::main(&command),
+        Command::Rules(command) => rules::main(&command),
         Command::Trust(arguments) => trust::main(&arguments),
         Command::Approve(arguments) => approve::main(&arguments),
         Command::Log(arguments) => log::main(&arguments),

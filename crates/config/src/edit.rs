@@ -3,12 +3,13 @@
 
 use crate::keys::{self, Key, Kind};
 use crate::layer::Layer;
-use crate::{ConfigError, Sources};
+use crate::{ConfigError, Imported, Sources};
+use qedsh_gate::Verdict;
 use std::fs::{self, OpenOptions, Permissions};
 use std::io::{self, Write};
 use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt, PermissionsExt};
 use std::path::Path;
-use toml_edit::{Array, DocumentMut, Item, TableLike, Value};
+use toml_edit::{Array, DocumentMut, Item, Table, TableLike, Value};
 
 /// Why a value cannot be set.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -48,10 +49,7 @@ pub fn set(
     })?;
     let value = value(known, words)?;
     check(file, text, sources)?;
-    let mut document: DocumentMut = text.parse().map_err(|error: toml_edit::TomlError| {
-        let span = error.span().unwrap_or_default();
-        Box::new(ConfigError::part(file, text, &span, error.message()))
-    })?;
+    let mut document = document(file, text)?;
     let mut table: &mut dyn TableLike = document.as_table_mut();
     let (tables, name) = key.rsplit_once('.').unwrap_or(("", key));
     for part in tables.split('.').filter(|part| !part.is_empty()) {
@@ -63,6 +61,63 @@ pub fn set(
     let text = document.to_string();
     check(file, &text, sources)?;
     Ok(text)
+}
+
+/// Writes the imported rules behind those of the lists in the text of `file`,
+/// those that are there already left out.
+pub fn append(
+    file: &Path,
+    text: &str,
+    imported: &Imported,
+    sources: &Sources,
+) -> Result<String, EditError> {
+    check(file, text, sources)?;
+    let mut document = document(file, text)?;
+    for rule in &imported.rules {
+        let name = match rule.verdict {
+            Verdict::Allow => "allow",
+            Verdict::Ask => "ask",
+            Verdict::Deny => "deny",
+        };
+        let misplaced = || EditError::Value("permissions.commands", "a list".to_owned());
+        let list = list(&mut document, name).ok_or_else(misplaced)?;
+        let value: Value = rule.entry().parse().map_err(|_| misplaced())?;
+        let spelled = |value: &Value| value.clone().decorated("", "").to_string();
+        if list.iter().any(|entry| spelled(entry) == spelled(&value)) {
+            continue;
+        }
+        list.push_formatted(value.decorated("\n    ", ""));
+        list.set_trailing_comma(true);
+        list.set_trailing("\n");
+    }
+    let text = document.to_string();
+    check(file, &text, sources)?;
+    Ok(text)
+}
+
+/// A list of `permissions.commands`, made where there is none.
+fn list<'d>(document: &'d mut DocumentMut, name: &str) -> Option<&'d mut Array> {
+    let permissions = document.entry("permissions").or_insert_with(|| {
+        let mut table = Table::new();
+        // Only `[permissions.commands]` is written.
+        table.set_implicit(true);
+        Item::Table(table)
+    });
+    let permissions = permissions.as_table_like_mut()?;
+    let commands = permissions
+        .entry("commands")
+        .or_insert_with(toml_edit::table);
+    let list = commands.as_table_like_mut()?.entry(name);
+    let list = list.or_insert_with(|| Item::Value(Value::Array(Array::new())));
+    list.as_array_mut()
+}
+
+fn document(file: &Path, text: &str) -> Result<DocumentMut, EditError> {
+    let document = text.parse().map_err(|error: toml_edit::TomlError| {
+        let span = error.span().unwrap_or_default();
+        Box::new(ConfigError::part(file, text, &span, error.message()))
+    })?;
+    Ok(document)
 }
 
 /// Whether the text of `file` is understood.

@@ -17,6 +17,8 @@ mod text;
 mod vscode;
 mod zapmyco;
 
+pub(crate) use text::quoted;
+
 use crate::ConfigError;
 use qedsh_gate::{Pattern, PatternError, Verdict};
 use std::path::Path;
@@ -88,8 +90,9 @@ pub struct Refused {
     pub why: String,
 }
 
-/// Reads the rules in the text of one of the program's files.
-pub fn import(program: Program, file: &Path, text: &str) -> Result<Imported, ConfigError> {
+/// Reads the rules in the texts of the program's files. What is not understood
+/// in one restricts what the others allow.
+pub fn import(program: Program, files: &[(&Path, &str)]) -> Result<Imported, ConfigError> {
     let mut import = Import::default();
     let read = match program {
         Program::Claude => claude::read,
@@ -101,7 +104,9 @@ pub fn import(program: Program, file: &Path, text: &str) -> Result<Imported, Con
         Program::CcAllow => cc_allow::read,
         Program::Zapmyco => zapmyco::read,
     };
-    read(&mut import, file, text)?;
+    for (file, text) in files {
+        read(&mut import, file, text)?;
+    }
     Ok(import.finish())
 }
 

@@ -42,6 +42,7 @@
 
 mod edit;
 mod error;
+mod export;
 mod file;
 mod import;
 pub mod keys;
@@ -54,8 +55,9 @@ mod setting;
 mod sources;
 mod trust;
 
-pub use edit::{EditError, replace, set};
+pub use edit::{EditError, append, replace, set};
 pub use error::{ConfigError, Excerpt};
+pub use export::{Exported, Target, export};
 pub use file::{Author, read};
 pub use import::{Imported, ImportedRule, Program, Refused, Subject, import};
 pub use load::{Config, Note, ShellName, load};

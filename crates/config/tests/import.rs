@@ -7,12 +7,12 @@
     reason = "a test fails by panicking"
 )]
 
-use qedsh_config::{Config, Imported, Program, Sources, import, load};
+use qedsh_config::{Config, Imported, Program, Sources, Target, export, import, load};
 use qedsh_gate::{ExamplePlace, Match, Verdict};
 use std::path::{Path, PathBuf};
 
 fn imported(program: Program, text: &str) -> Imported {
-    import(program, Path::new("there"), text).unwrap()
+    import(program, &[(Path::new("there"), text)]).unwrap()
 }
 
 /// Its rules as this program reads them.
@@ -474,7 +474,113 @@ fn a_broken_file_is_an_error_with_its_place() {
         (Program::Gemini, "[[rule]]\ndecision = \n", 2),
         (Program::CcAllow, "[bash\n", 1),
     ] {
-        let error = import(program, Path::new("there"), text).unwrap_err();
+        let error = import(program, &[(Path::new("there"), text)]).unwrap_err();
         assert_eq!(error.line, line, "{program:?}: {error}");
+    }
+}
+
+fn exported(target: Target, rules: &str) -> (String, Vec<String>) {
+    let sources = Sources {
+        session: Some((PathBuf::from("rules"), rules.to_owned())),
+        home: Some(PathBuf::from("/")),
+        workspace: Some(PathBuf::from("/")),
+        ..Sources::default()
+    };
+    let config = load(&sources);
+    assert_eq!(config.errors, []);
+    let exported = export(target, config.rules.rules(), None);
+    (exported.text, exported.refused)
+}
+
+const RULES: &str = concat!(
+    "[permissions.commands]\n",
+    "allow = [\"npm run test\", { exact = \"make\" }, \"git log *x\", { prefix = \"echo 'a b'\" },",
+    " { prefix = \"cargo\", cwd = \"/w\" }]\n",
+    "ask = [{ command = \"git push\", cwd = \"/w\", reason = \"look\" }]\n",
+    "deny = [\"rm -rf\", \"git * --force\"]\n",
+);
+
+#[test]
+fn what_claude_can_say_is_exported() {
+    let (text, refused) = exported(Target::Claude, RULES);
+    let settings: serde_json::Value = serde_json::from_str(&text).unwrap();
+    assert_eq!(
+        settings["permissions"],
+        serde_json::json!({
+            "allow": ["Bash(npm run test:*)", "Bash(make)", "Bash(git log *x)"],
+            "ask": ["Bash(git push:*)"],
+            "deny": ["Bash(rm -rf:*)", "Bash(git * --force)"],
+        })
+    );
+    assert_eq!(
+        refused,
+        [
+            "allow echo 'a b':*: has words that are spelled in several ways",
+            "allow cargo:*: holds under conditions, which cannot be said there",
+        ]
+    );
+    let secret =
+        "[permissions.commands]\ndeny = [{ read = \"/etc/shadow\" }, { write = \"dist\" }]\n";
+    let (text, _) = exported(Target::Claude, secret);
+    assert!(
+        text.contains("\"Read(//etc/shadow)\"") && text.contains("\"Edit(dist)\""),
+        "{text}"
+    );
+}
+
+#[test]
+fn what_codex_can_say_is_exported() {
+    let (text, refused) = exported(Target::Codex, RULES);
+    assert_eq!(
+        text,
+        concat!(
+            "prefix_rule(pattern=[\"npm\", \"run\", \"test\"], decision=\"allow\")\n",
+            "prefix_rule(pattern=[\"echo\", \"a b\"], decision=\"allow\")\n",
+            "prefix_rule(pattern=[\"git\", \"push\"], decision=\"prompt\", justification=\"look\")\n",
+            "prefix_rule(pattern=[\"rm\", \"-rf\"], decision=\"forbidden\")\n",
+            "prefix_rule(pattern=[\"git\"], decision=\"forbidden\")\n",
+        )
+    );
+    assert_eq!(
+        refused,
+        [
+            "allow make: would be about all that begins so",
+            "allow git log *x: would be about all that begins so",
+            "allow cargo:*: holds under conditions, which cannot be said there",
+        ]
+    );
+}
+
+#[test]
+fn a_restriction_without_words_ends_what_is_allowed() {
+    let rules = "[permissions.commands]\nallow = [\"cat\"]\ndeny = [{ read = \".env\" }]\n";
+    let (text, refused) = exported(Target::Codex, rules);
+    assert_eq!(text, "");
+    assert_eq!(
+        refused,
+        [
+            "deny read .env: is about paths",
+            "allow cat:*: `read .env` restricts it and is not there",
+        ]
+    );
+}
+
+#[test]
+fn what_is_exported_comes_back_as_it_was() {
+    let rules = "[permissions.commands]\nallow = [\"npm run test\"]\nask = [\"git push\"]\ndeny = [\"rm -rf\"]\n";
+    for (target, program) in [
+        (Target::Claude, Program::Claude),
+        (Target::Codex, Program::Codex),
+    ] {
+        let (text, refused) = exported(target, rules);
+        assert_eq!(refused, Vec::<String>::new());
+        assert_eq!(
+            shown(program, &text),
+            [
+                "allow \"npm run test\"",
+                "ask \"git push\"",
+                "deny \"rm -rf\""
+            ]
+        );
     }
 }

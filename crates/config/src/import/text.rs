@@ -155,7 +155,7 @@ fn collapsed(text: &str) -> String {
 }
 
 /// A word as a rule spells it.
-pub(super) fn quoted(word: &str) -> String {
+pub(crate) fn quoted(word: &str) -> String {
     let is_plain =
         |letter: char| letter.is_alphanumeric() || "-_./:=@%+,*?~[]{}^!#".contains(letter);
     match !word.is_empty() && word.chars().all(is_plain) {
