@@ -17,9 +17,10 @@ pub(crate) const SPEC: Spec = Spec {
     names: &["podman"],
     conventions: PODMAN,
     options: &[
-        flag(&["-v", "--version"], Writes),
-        flag(&["--help", "-h"], Writes),
+        flag(&["-v", "--version"], Nothing),
+        flag(&["--help", "-h"], Nothing),
     ],
+    always: &[Writes],
     subcommands: &[
         PS,
         IMAGES,
@@ -53,7 +54,7 @@ const PODMAN: Conventions = Conventions {
 
 const ASKS: Spec = Spec {
     conventions: PODMAN,
-    always: &[Writes, Network(Access::Read)],
+    always: &[Network(Access::Read)],
     ..Spec::DEFAULT
 };
 
@@ -132,6 +133,7 @@ const EXAMPLES: &[Example] = &[
     unproven("podman port web", Kind::Writes),
     unproven("podman stats --no-stream", Kind::Writes),
     unproven("podman volume ls", Kind::Writes),
+    unproven("podman network", Kind::Writes),
     unproven("podman logs -f web", Kind::Writes),
     unproven("podman stats", Kind::Writes),
     unproven("podman --url tcp://x ps", Kind::Unknown),

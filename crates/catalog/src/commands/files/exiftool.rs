@@ -82,6 +82,15 @@ const SHOWS: &[&[u8]] = &[
 ];
 
 fn read<'s>(argv: &[Value<'s>], _: &Context, effects: &mut Effects<'s>) {
+    // Without a file it shows its manual, by `perldoc`.
+    let is_file = |word: &Value<'_>| !word.prefix().starts_with(b"-");
+    let tells = |word: &Value<'_>| matches!(word.as_exact(), Some(b"-ver" | b"-list"));
+    if !argv.iter().skip(1).any(|word| is_file(word) || tells(word)) {
+        effects.push(
+            0,
+            crate::Effect::Runs(crate::Run::Program(Value::exact(b"perldoc"))),
+        );
+    }
     for (at, word) in argv.iter().enumerate().skip(1) {
         let Some(exact) = word.as_exact() else {
             effects.unknown(at, Unknown::NotStatic);
@@ -117,5 +126,7 @@ const EXAMPLES: &[Example] = &[
     unproven("exiftool -csv=x README.md", Kind::Unknown),
     unproven("exiftool 'touch x|'", Kind::Unknown),
     unproven("exiftool *", Kind::Unknown),
+    unproven("exiftool", Kind::Runs),
+    unproven("exiftool -json -a", Kind::Runs),
     unproven("exiftool -delete_original README.md", Kind::Unknown),
 ];

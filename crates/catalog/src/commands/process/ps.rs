@@ -300,4 +300,6 @@ const EXAMPLES: &[Example] = &[
     unproven("ps ao environ", Kind::Unknown),
     unproven("ps -k x", Kind::Unknown),
     unproven("ps $x", Kind::Unknown),
+    unproven("ps --forest --no-headers -ue", Kind::ShowsEnvironment),
+    unproven("ps --no-headers -u e", Kind::ShowsEnvironment),
 ];

@@ -74,6 +74,8 @@ const EXAMPLES: &[Example] = &[
     read_only("man --help"),
     unproven("man ls", Kind::Writes),
     unproven("man 3 printf", Kind::Writes),
+    unproven("man 1 -k printf", Kind::Writes),
+    unproven("man ls -w", Kind::Writes),
     unproven("man ./evil.1", Kind::Unknown),
     unproven("man -l evil", Kind::Unknown),
     unproven("man -C cfg ls", Kind::Unknown),
@@ -101,7 +103,15 @@ fn page(name: &[u8], argument: usize, effects: &mut Effects<'_>) {
 /// shows it on a terminal.
 fn shows_page(reading: &Reading<'_>, context: &Context, effects: &mut Effects<'_>) {
     let others = ["-k", "-f", "-w", "-W", "--help", "--usage", "-V"];
-    if others.iter().any(|name| reading.has(name)) || reading.operands.is_empty() {
+    let Some(first) = reading.operands.first() else {
+        return;
+    };
+    // Behind the first page `-k` is the name of a page.
+    let asks = |used: &crate::reader::OptionUse<'_>| {
+        let named = others.iter().any(|name| used.option.names.contains(name));
+        named && used.argument < first.argument
+    };
+    if reading.options.iter().any(asks) {
         return;
     }
     let cache = Path::tree(Value::exact(b"/var/cache/man"));

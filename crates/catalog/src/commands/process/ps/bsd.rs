@@ -1,6 +1,6 @@
 //! The BSD reading of the words of `ps`.
 
-use super::are_columns;
+use super::{LONG_FLAGS, are_columns};
 use crate::{Unknown, Value};
 
 /// Letters without a value.
@@ -66,7 +66,12 @@ pub(super) fn shows_environment(words: &[Value<'_>]) -> bool {
         };
         // A long option means the same in both readings.
         if bytes.starts_with(b"--") {
-            at += if bytes.contains(&b'=') { 1 } else { 2 };
+            let is_flag = LONG_FLAGS.iter().any(|flag| flag.as_bytes() == bytes);
+            at += if is_flag || bytes.contains(&b'=') {
+                1
+            } else {
+                2
+            };
             continue;
         }
         match read(bytes.strip_prefix(b"-").unwrap_or(bytes), words.get(at + 1)) {
