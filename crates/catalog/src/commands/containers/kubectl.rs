@@ -4,6 +4,7 @@
 //! context is named as the host. Another configuration file can start
 //! programs (`exec` credentials), another server or identity is not the one
 //! the user set up: those options are not listed. `get secret` shows secrets.
+//! What the cluster offers is kept in the client's own `~/.kube/cache`.
 //! Source: kubectl 1.32 `kubectl help` of each subcommand.
 
 use std::borrow::Cow;

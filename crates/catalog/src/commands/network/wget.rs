@@ -1,8 +1,9 @@
 //! `wget`: fetches files; to standard output with `-O -`, not at all with
 //! `--spider`.
 //!
-//! Otherwise it writes. It keeps a list of hosts that want HTTPS in the
-//! user's home unless `--no-hsts` is given.
+//! Otherwise it writes. It keeps a list of hosts that want HTTPS in
+//! `~/.wget-hsts`, and so it writes unless `--no-hsts` is given: a redirection
+//! may lead to such a host from any address.
 //! Source: GNU Wget 1.21 manual.
 
 use super::url;
@@ -72,8 +73,8 @@ fn fetches<'s>(reading: &Reading<'s>, _: &Context, effects: &mut Effects<'s>) {
             effects,
         );
     }
-    let document = reading.has("--output-document");
-    if !document && !reading.has("--spider") {
+    let document = reading.has("--output-document") || reading.has("--spider");
+    if !document || !reading.has("--no-hsts") {
         effects.push(0, Effect::Writes(Path::entry(Value::Opaque)));
     }
 }
@@ -96,21 +97,21 @@ fn header(header: &[u8], argument: usize, effects: &mut Effects<'_>) {
 const EXAMPLES: &[Example] = &[
     read_only("wget --version"),
     read_only("wget --help"),
-    unproven("wget -qO- http://x.example", Kind::NetworkRead),
+    unproven("wget -qO- --no-hsts http://x.example", Kind::NetworkRead),
     unproven(
-        "wget -q -O - --header 'Accept: x' -U x --referer x http://x.example",
+        "wget -q --no-hsts -O - --header 'Accept: x' -U x --referer x http://x.example",
         Kind::NetworkRead,
     ),
     unproven(
-        "wget --spider -S -v --no-verbose -d http://x.example",
+        "wget --spider --no-hsts -S -v --no-verbose -d http://x.example",
         Kind::NetworkRead,
     ),
     unproven(
-        "wget -O /dev/null -T 5 -t 1 -w 1 --max-redirect 3 http://x.example",
+        "wget --no-hsts -O /dev/null -T 5 -t 1 -w 1 --max-redirect 3 http://x.example",
         Kind::NetworkRead,
     ),
     unproven(
-        "wget -O- --connect-timeout 5 --read-timeout=5 --compression=auto x.example",
+        "wget --no-hsts -O- --connect-timeout 5 --read-timeout=5 --compression=auto x.example",
         Kind::NetworkRead,
     ),
     unproven(
@@ -118,10 +119,11 @@ const EXAMPLES: &[Example] = &[
         Kind::NetworkRead,
     ),
     unproven(
-        "wget -qO- --no-proxy --content-on-error -4 -6 x.example",
+        "wget -qO- --no-hsts --no-proxy --content-on-error -4 -6 x.example",
         Kind::NetworkRead,
     ),
-    unproven("wget http://x.example/f", Kind::Writes),
+    unproven("wget -qO- https://x.example", Kind::Writes),
+    unproven("wget http://x.example/f --no-hsts", Kind::Writes),
     unproven("wget -O out http://x.example", Kind::Writes),
     unproven("wget -qO- -o log http://x.example", Kind::Writes),
     unproven("wget -qO- -a log http://x.example", Kind::Writes),

@@ -49,7 +49,10 @@ pub(super) fn is_own(program: &str, call: &Call, path: &str) -> bool {
             && random.bytes().all(|byte| byte.is_ascii_alphanumeric())
     });
     let is_lock = program == "git" && path.ends_with("/.git/index.lock");
-    (is_temporary || is_lock) && (makes_anew(call) || call.name.starts_with("unlink"))
+    let comes_or_goes = makes_anew(call) || call.name.starts_with("unlink");
+    (is_temporary || is_lock) && comes_or_goes
+        // `tac` empties its copy for the next file, by the descriptor it has.
+        || is_temporary && call.name == "ftruncate"
         || is_look_at_a_directory(program, call)
 }
 
@@ -97,6 +100,9 @@ mod tests {
         assert!(!owns("sort", "/tmp/sortAb12Cd", "truncate(\"x\", 0) = 0"));
         assert!(!owns("sort", "/tmp/sortAb12Cd", "chmod(\"x\", 0777) = 0"));
         assert!(!owns("git", "/p/.git/index.lock", OVER));
+        let emptied = "ftruncate(3</tmp/tacAb12Cd>, 0) = 0";
+        assert!(owns("tac", "/tmp/tacAb12Cd", emptied));
+        assert!(!owns("git", "/p/.git/index.lock", emptied));
     }
 
     #[test]
