@@ -316,9 +316,13 @@ const COMMAND_VARIABLES: &[&str] = &[
     "WRAPPER",
 ];
 
-fn carries_commands(name: &[u8]) -> bool {
+/// Whether programs run the value of a variable of this name, or look there for
+/// what they run.
+pub(crate) fn carries_commands(name: &[u8]) -> bool {
     let mut endings = COMMAND_VARIABLES.iter();
+    let mut starts = [b"LD_".as_slice(), b"DYLD_", b"GIT_"].into_iter();
     endings.any(|ending| name.ends_with(ending.as_bytes()))
+        || starts.any(|start| name.starts_with(start))
 }
 
 #[cfg(test)]
