@@ -6,7 +6,7 @@ use crate::{context, exit, output};
 use annotate_snippets::{Annotation, AnnotationKind, Level, Renderer, Snippet};
 use qedsh_gate::{Language, Shell, Visible, visible_line, visible_lines};
 use qedsh_tool::session::guarded;
-use qedsh_tool::{Check, DecisionName, Explanation, InvocationReport};
+use qedsh_tool::{Check, DecisionName, Explanation, InvocationReport, NearReport, RuleReport};
 use std::io::{self, IsTerminal};
 use std::os::unix::ffi::OsStrExt;
 use std::process::ExitCode;
@@ -33,7 +33,7 @@ pub(crate) fn main(arguments: &ExplainArguments) -> ExitCode {
     let explanation = guarded(|| {
         let judged = session.judge_for(shell, text, &place);
         let check = Check::of(&judged, shell, language);
-        Explanation::of(&judged, check)
+        Explanation::of(&judged, check, &session.near(shell, &judged.plan))
     });
     let Some(explanation) = explanation else {
         output::complain("internal error while judging");
@@ -77,9 +77,13 @@ fn draw(explanation: &Explanation, language: Language, color: Color) -> String {
     let invocations = explanation.invocations.iter();
     marks.extend(invocations.filter_map(|it| invocation_mark(it, check, &shown)));
     let facts = explanation.facts.iter();
-    let notes: Vec<String> = facts
-        .map(|fact| format!("{} → {}", fact.question, fact.answer))
-        .collect();
+    let facts = facts.map(|fact| format!("{} → {}", fact.question, fact.answer));
+    let facts = facts.map(|text| (fact_word(language), text));
+    let rules = check.rules.iter().map(shown_rule);
+    let rules = rules.map(|text| (rule_word(language), text));
+    let near = explanation.near.iter().map(|near| nearly(near, language));
+    let near = near.map(|text| (near_word(language), text));
+    let notes: Vec<(&str, String)> = rules.chain(near).chain(facts).collect();
     render(
         check,
         language,
@@ -95,7 +99,7 @@ fn render(
     language: Language,
     shown: &Visible,
     mut marks: Vec<Annotation<'_>>,
-    notes: &[String],
+    notes: &[(&'static str, String)],
     renderer: &Renderer,
 ) -> String {
     let left_out = marks.len().saturating_sub(MARKS);
@@ -114,12 +118,8 @@ fn render(
     if left_out > 0 {
         group = group.element(Level::NOTE.message(format!("… +{left_out}")));
     }
-    for note in notes {
-        group = group.element(
-            Level::NOTE
-                .with_name(fact_word(language))
-                .message(note.as_str()),
-        );
+    for (word, note) in notes {
+        group = group.element(Level::NOTE.with_name(*word).message(note.as_str()));
     }
     for help in helps(check) {
         group = group.element(Level::HELP.with_name(help_word(language)).message(help));
@@ -155,6 +155,45 @@ fn help_word(language: Language) -> &'static str {
     match language {
         Language::English => "help",
         Language::Chinese => "建议",
+    }
+}
+
+/// A rule and where it stands.
+pub(crate) fn shown_rule(rule: &RuleReport) -> String {
+    let pattern = visible_line(rule.pattern.as_bytes()).text;
+    format!("`{pattern}` ({}:{})", rule.file, rule.line)
+}
+
+/// A rule that nearly decided, and what it lacks.
+pub(crate) fn nearly(near: &NearReport, language: Language) -> String {
+    let NearReport { verdict, lacks, .. } = near;
+    let rule = shown_rule(&near.rule);
+    let id = near.reason_id.unwrap_or_default();
+    match (language, *lacks) {
+        (Language::English, "expires") => format!("{verdict} {rule} has expired"),
+        (Language::Chinese, "expires") => format!("{verdict} {rule} 已过期"),
+        (Language::English, "words") => {
+            format!("{verdict} {rule} does not name the options before its words")
+        }
+        (Language::Chinese, "words") => format!("{verdict} {rule} 未写明命令词之前的选项"),
+        (Language::English, "reach") => format!("{verdict} {rule} does not answer for [{id}]"),
+        (Language::Chinese, "reach") => format!("{verdict} {rule} 不涵盖 [{id}]"),
+        (Language::English, name) => format!("{verdict} {rule}: its `{name}` does not hold"),
+        (Language::Chinese, name) => format!("{verdict} {rule}：条件 `{name}` 不成立"),
+    }
+}
+
+fn rule_word(language: Language) -> &'static str {
+    match language {
+        Language::English => "rule",
+        Language::Chinese => "规则",
+    }
+}
+
+fn near_word(language: Language) -> &'static str {
+    match language {
+        Language::English => "nearly",
+        Language::Chinese => "近似规则",
     }
 }
 

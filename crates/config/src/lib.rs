@@ -41,6 +41,7 @@
 //! [`keys`] lists them all.
 
 mod edit;
+mod entries;
 mod error;
 mod export;
 mod file;
@@ -56,10 +57,12 @@ mod sources;
 mod trust;
 
 pub use edit::{EditError, append, replace, set};
+pub use entries::{Entry, EntryKey, add, remove};
 pub use error::{ConfigError, Excerpt};
 pub use export::{Exported, Target, export};
 pub use file::{Author, read};
 pub use import::{Imported, ImportedRule, Program, Refused, Subject, import};
+pub use lint::{Lint, LintKind, Severity, lints};
 pub use load::{Config, Note, ShellName, load};
 pub use setting::{Limits, SaidBy, Setting};
 pub use sources::{Sources, now};

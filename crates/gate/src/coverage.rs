@@ -81,7 +81,7 @@ impl<'c, 'p, 'r> Coverage<'c, 'p, 'r> {
     }
 
     /// The allow rules for the invocation and for what starts it.
-    fn candidates(&self, at: usize) -> Vec<&'r Rule> {
+    pub(crate) fn candidates(&self, at: usize) -> Vec<&'r Rule> {
         let mut found = Vec::new();
         let mut next = Some(at);
         while let Some(at) = next {
@@ -89,7 +89,7 @@ impl<'c, 'p, 'r> Coverage<'c, 'p, 'r> {
                 break;
             };
             let subject = Subject::of(at, invocation, self.plan.source());
-            found.extend(self.rules.allowing(&subject));
+            found.extend(self.rules.candidates(Verdict::Allow, &subject));
             next = invocation.parent.filter(|parent| *parent < at);
         }
         found

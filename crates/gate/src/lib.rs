@@ -11,6 +11,7 @@ mod grant;
 mod hiding;
 mod judgement;
 mod mode;
+mod near;
 pub mod network;
 mod reason;
 mod rules;
@@ -25,6 +26,7 @@ pub use decide::decide;
 pub use decision::{Decision, Question, Refusal};
 pub use grant::{Approval, Basis, Cage, Grant, Order, Shell, Terms};
 pub use mode::Mode;
+pub use near::{Lack, Near, near};
 pub use network::NetworkPolicy;
 pub use reason::{Language, Reason};
 pub use rules::{
@@ -33,5 +35,5 @@ pub use rules::{
     Sandbox, Scope, UnknownPaths, Verdict,
 };
 pub use sensitive::Sensitive;
-pub use suggest::suggest;
+pub use suggest::{hardly_meant, suggest};
 pub use visible::{Visible, visible_line, visible_lines};

@@ -254,9 +254,7 @@ impl Rules {
             let first = self.for_unknown_name(verdict, subject, case);
             return first.map(|rule| (rule, Match::Maybe)).into_iter().collect();
         }
-        let rules = self.index.candidates(verdict, subject);
-        let rules = rules.into_iter().filter_map(|at| self.rules.get(at));
-        rules
+        self.candidates(verdict, subject)
             .map(|rule| (rule, subject.matched_by(&rule.pattern)))
             .filter(|(rule, matched)| *matched != Match::No && rule.holds(case))
             .collect()
@@ -275,13 +273,14 @@ impl Rules {
         rules.find(|rule| rule.holds(case))
     }
 
-    /// The allow rules that could match a command of this name.
-    pub(crate) fn allowing<'r>(&'r self, subject: &Subject<'_>) -> Vec<&'r Rule> {
-        let rules = self.index.candidates(Verdict::Allow, subject);
-        rules
-            .into_iter()
-            .filter_map(|at| self.rules.get(at))
-            .collect()
+    /// The rules of this verdict that could match a command of this name.
+    pub(crate) fn candidates<'r>(
+        &'r self,
+        verdict: Verdict,
+        subject: &Subject<'_>,
+    ) -> impl Iterator<Item = &'r Rule> {
+        let rules = self.index.candidates(verdict, subject).into_iter();
+        rules.filter_map(|at| self.rules.get(at))
     }
 
     /// The rules of this verdict whose exact text is `text`.

@@ -2,6 +2,8 @@
 
 mod neighbours;
 
+pub use neighbours::hardly_meant;
+
 use crate::grant::Terms;
 use crate::hiding::carries_commands;
 use crate::judgement::Judgement;

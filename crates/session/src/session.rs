@@ -6,7 +6,7 @@ use crate::{Place, Settings, ShellChoice};
 use qedsh_exec::environment::{Environment, neutral};
 use qedsh_exec::task::{self, Schedule};
 use qedsh_exec::{Error, Outcome, Setting};
-use qedsh_gate::{Grant, Mode, Question, Shell, Terms};
+use qedsh_gate::{Grant, Mode, Near, Question, Rules, Shell, Terms, near};
 use qedsh_plan::{Plan, Shadow};
 use qedsh_sys::System;
 use qedsh_world::RealWorld;
@@ -117,6 +117,20 @@ impl<S: System> Session<S> {
                 (world, root.clone())
             }
         };
+        let rules = self.rules(&workspace);
+        judge::judge(text, &world, &rules, self.settings.mode, &self.terms(shell))
+    }
+
+    /// The rules that nearly decided about what was judged for `shell`.
+    pub fn near(&self, shell: Shell, plan: &Plan<'_>) -> Vec<Near> {
+        let directory = plan.directory().unwrap_or_default();
+        let workspace = qedsh_world::workspace(Path::new(OsStr::from_bytes(directory)));
+        let rules = self.rules(&workspace);
+        near(plan, &rules, self.settings.mode, &self.terms(shell))
+    }
+
+    /// The rules of somebody who works in `workspace` now.
+    fn rules(&self, workspace: &Path) -> Cow<'_, Rules> {
         let Settings { rules, mode, .. } = &self.settings;
         // Only this mode asks what lies inside the workspace.
         let rules = match (mode, workspace.canonicalize()) {
@@ -127,16 +141,18 @@ impl<S: System> Session<S> {
             _ => Cow::Borrowed(rules),
         };
         // A session may outlive a rule.
-        let rules = match (rules.depend_on_time(), qedsh_config::now()) {
+        match (rules.depend_on_time(), qedsh_config::now()) {
             (true, Some(now)) => Cow::Owned(rules.into_owned().at(now)),
             _ => rules,
-        };
-        let terms = Terms {
+        }
+    }
+
+    fn terms(&self, shell: Shell) -> Terms {
+        Terms {
             shell,
             cage: self.settings.cage,
             limit: self.settings.limit,
-        };
-        judge::judge(text, &world, &rules, *mode, &terms)
+        }
     }
 
     /// Runs what was granted. Output goes to `live` as it comes; a break from

@@ -1,7 +1,7 @@
 //! What is decided of a command line, and why.
 
 use crate::SCHEMA;
-use qedsh_gate::{Basis, Decision, Language, Pattern, Reason, Shell};
+use qedsh_gate::{Basis, Decision, Language, Pattern, Reason, RuleReference, Shell};
 use qedsh_session::Judged;
 use serde::Serialize;
 
@@ -22,9 +22,29 @@ pub struct Check {
     pub shell: &'static str,
     /// What stands in the way, or what a person may want to know.
     pub reasons: Vec<ReasonReport>,
+    /// The rules that it rests on, where it is allowed by some.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub rules: Vec<RuleReport>,
     /// The allow rules with which it would pass, where it asks.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub suggestions: Vec<String>,
+}
+
+/// A rule and where it stands.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct RuleReport {
+    /// The pattern as written.
+    pub pattern: String,
+    /// The file.
+    pub file: String,
+    /// The line, counted from 1.
+    pub line: usize,
+    /// Why, in the words of who wrote it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+    /// What to run instead.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub instead: Option<String>,
 }
 
 /// A decision in one word.
@@ -52,6 +72,9 @@ pub struct ReasonReport {
     /// What would help.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub help: Option<&'static str>,
+    /// The rule that says so, where one does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rule: Option<RuleReport>,
 }
 
 impl Check {
@@ -70,6 +93,13 @@ impl Check {
                 (DecisionName::Deny, withheld(reasons), reasons)
             }
         };
+        let rules = match &judged.decision {
+            Decision::Allow(grant) => match grant.basis() {
+                Basis::Rules(rules) => rules.as_slice(),
+                _ => &[],
+            },
+            Decision::Ask(_) | Decision::Deny(_) => &[],
+        };
         Self {
             schema: SCHEMA,
             decision,
@@ -80,6 +110,7 @@ impl Check {
                 .iter()
                 .map(|reason| ReasonReport::of(reason, language))
                 .collect(),
+            rules: rules.iter().map(RuleReport::of).collect(),
             suggestions: judged.suggestions.iter().map(Pattern::entry).collect(),
         }
     }
@@ -97,8 +128,22 @@ impl Check {
                 span: [0, 0],
                 text: message.to_owned(),
                 help: None,
+                rule: None,
             }],
+            rules: Vec::new(),
             suggestions: Vec::new(),
+        }
+    }
+}
+
+impl RuleReport {
+    pub(crate) fn of(rule: &RuleReference) -> Self {
+        Self {
+            pattern: rule.pattern.clone(),
+            file: rule.origin.file.clone(),
+            line: rule.origin.line,
+            reason: rule.reason.clone(),
+            instead: rule.instead.clone(),
         }
     }
 }
@@ -110,6 +155,7 @@ impl ReasonReport {
             span: [reason.span.start, reason.span.end],
             text: reason.message(language),
             help: reason.help(language),
+            rule: reason.rule.as_ref().map(RuleReport::of),
         }
     }
 }

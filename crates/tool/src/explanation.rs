@@ -1,6 +1,7 @@
 //! The whole proof, or what there is of it.
 
-use crate::{Bytes, Check};
+use crate::{Bytes, Check, RuleReport};
+use qedsh_gate::{Lack, Near, Verdict};
 use qedsh_plan::{Effect, Finding, Invocation, Target, What, catalog::Value};
 use qedsh_session::Judged;
 use serde::Serialize;
@@ -19,6 +20,26 @@ pub struct Explanation {
     pub invocations: Vec<InvocationReport>,
     /// The facts about this machine that were used.
     pub facts: Vec<FactReport>,
+    /// The rules that nearly decided.
+    pub near: Vec<NearReport>,
+}
+
+/// A rule that is about a part of the command line and does not hold for it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct NearReport {
+    /// `allow`, `ask` or `deny`.
+    pub verdict: &'static str,
+    /// The rule.
+    #[serde(flatten)]
+    pub rule: RuleReport,
+    /// The part that it is about.
+    pub span: [u32; 2],
+    /// What it lacks: `expires`; the condition `mode`, `cwd`, `platform`, `paths`
+    /// or `hosts`; `words`; or `reach`, where it does not answer for `reason`.
+    pub lacks: &'static str,
+    /// The identifier of the reason that it does not answer for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason_id: Option<&'static str>,
 }
 
 /// One command that would run.
@@ -72,9 +93,36 @@ pub struct FactReport {
     pub answer: String,
 }
 
+impl NearReport {
+    fn of(near: &Near) -> Self {
+        let (lacks, reason_id) = match near.lack {
+            Lack::Time => ("expires", None),
+            Lack::Condition(name) => (name, None),
+            Lack::Words => ("words", None),
+            Lack::Reach(id) => ("reach", Some(id)),
+        };
+        Self {
+            verdict: verdict_name(near.verdict),
+            rule: RuleReport::of(&near.rule),
+            span: [near.span.start, near.span.end],
+            lacks,
+            reason_id,
+        }
+    }
+}
+
+/// A verdict in one word, as output spells it.
+pub fn verdict_name(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Allow => "allow",
+        Verdict::Ask => "ask",
+        Verdict::Deny => "deny",
+    }
+}
+
 impl Explanation {
     /// The explanation of what was judged.
-    pub fn of(judged: &Judged<'_>, check: Check) -> Self {
+    pub fn of(judged: &Judged<'_>, check: Check, near: &[Near]) -> Self {
         let plan = &judged.plan;
         let invocations = plan.invocations().iter().enumerate();
         let findings = |index| {
@@ -87,6 +135,7 @@ impl Explanation {
             answer: fact.answer().into_owned(),
         });
         Self {
+            near: near.iter().map(NearReport::of).collect(),
             check,
             command: plan.source().into(),
             directory: plan.directory().map(Bytes::from),

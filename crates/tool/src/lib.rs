@@ -14,8 +14,10 @@ pub mod picture;
 pub mod shell_exec;
 
 pub use bytes::Bytes;
-pub use check::{Check, DecisionName, ReasonReport, shell_name};
-pub use explanation::{EffectReport, Explanation, FactReport, InvocationReport, RowReport};
+pub use check::{Check, DecisionName, ReasonReport, RuleReport, shell_name};
+pub use explanation::{
+    EffectReport, Explanation, FactReport, InvocationReport, NearReport, RowReport, verdict_name,
+};
 pub use failure::{Failure, FailureReport};
 pub use parsed::{CommandReport, Parsed, parse};
 pub use qedsh_session as session;

@@ -6,6 +6,7 @@
 use super::touching::met;
 use super::{Match, PathPattern, Rule, Verdict};
 use crate::Mode;
+use crate::near::Lack;
 use crate::network::{host_of, is_host};
 use crate::standing::targets;
 use qedsh_plan::catalog::Effect;
@@ -72,20 +73,48 @@ pub(crate) enum Part {
 impl Conditions {
     /// Whether there are none.
     pub fn is_empty(&self) -> bool {
-        *self == Self::default()
+        self.directories.is_empty()
+            && self.modes.is_empty()
+            && self.paths.is_empty()
+            && self.hosts.is_empty()
+            && self.platforms.is_empty()
     }
 }
 
 impl Rule {
     /// Whether it is in force and its conditions hold.
     pub(crate) fn holds(&self, case: &Case<'_, '_>) -> bool {
+        // Most rules have none.
+        self.is_plain() || self.lack(case).is_none()
+    }
+
+    fn is_plain(&self) -> bool {
+        self.expires.is_none() && self.when.is_empty()
+    }
+
+    /// What it lacks to hold.
+    pub(crate) fn lack(&self, case: &Case<'_, '_>) -> Option<Lack> {
+        let Circumstances { mode, now } = case.circumstances;
         let when = &self.when;
-        self.is_in_force(case.circumstances.now)
-            && (when.modes.is_empty() || when.modes.contains(&case.circumstances.mode))
-            && (when.directories.is_empty() || self.holds_in_directory(case))
-            && (when.platforms.is_empty() || self.holds_on_platform(case))
-            && (when.paths.is_empty() || self.holds_for_paths(case))
-            && (when.hosts.is_empty() || self.holds_for_hosts(case))
+        if !self.is_in_force(now) {
+            return Some(Lack::Time);
+        }
+        let lacks = |name, is_met: bool| (!is_met).then_some(Lack::Condition(name));
+        lacks("mode", when.modes.is_empty() || when.modes.contains(&mode))
+            .or_else(|| {
+                lacks(
+                    "cwd",
+                    when.directories.is_empty() || self.holds_in_directory(case),
+                )
+            })
+            .or_else(|| {
+                lacks(
+                    "platform",
+                    when.platforms.is_empty() || self.holds_on_platform(case),
+                )
+            })
+            .or_else(|| lacks("paths", when.paths.is_empty() || self.holds_for_paths(case)))
+            .or_else(|| lacks("hosts", when.hosts.is_empty() || self.holds_for_hosts(case)))
     }
 
     /// Whether its time is not over. Where nobody says what time it is, an

@@ -53,7 +53,13 @@ impl Pattern {
         let text = text.trim();
         let prefix = text.strip_suffix(":*").map(str::trim_end);
         if prefix.is_none() && has_wildcard(text) {
-            return Ok(Self::Wildcard(text.to_owned()));
+            // A rule is for one command, with a star or without.
+            let words = split(text)?;
+            let is_quoted = text.contains(['\'', '"']) && !text.contains('\\');
+            return Ok(Self::Wildcard(match is_quoted {
+                true => words.join(" "),
+                false => text.to_owned(),
+            }));
         }
         split(prefix.unwrap_or(text)).map(Self::Prefix)
     }
@@ -250,6 +256,10 @@ mod tests {
             Pattern::parse("git * main"),
             Ok(Pattern::Wildcard("git * main".to_owned()))
         );
+        assert_eq!(
+            Pattern::parse("git commit -m \"a *\""),
+            Ok(Pattern::Wildcard("git commit -m a *".to_owned()))
+        );
     }
 
     #[test]
@@ -258,6 +268,12 @@ mod tests {
         assert_eq!(Pattern::parse(":*"), Err(PatternError::Empty));
         assert_eq!(Pattern::parse("git 'x"), Err(PatternError::OpenQuote));
         assert_eq!(Pattern::parse("ls; rm"), Err(PatternError::Operator(';')));
+        assert_eq!(Pattern::parse("ls *; rm"), Err(PatternError::Operator(';')));
+        assert_eq!(
+            Pattern::parse("Base(x:*)"),
+            Err(PatternError::Operator('('))
+        );
+        assert_eq!(Pattern::parse("x -c '*"), Err(PatternError::OpenQuote));
         assert_eq!(
             Pattern::parse("echo \"$x\""),
             Err(PatternError::Operator('$'))

@@ -6,14 +6,33 @@ use crate::{Origin, Pattern, Rule, Verdict};
 /// Whether a rule for an action, the program's name first, would let pass what
 /// its author cannot have meant.
 pub(super) fn allows_too_much(action: &[&str]) -> bool {
-    let Some((name, words)) = action.split_first() else {
+    let mut words = action.iter().skip(1);
+    let Some(name) = action.first() else {
         return true;
     };
-    if words.iter().any(|word| DELETING.contains(word)) {
-        return true;
-    }
+    words.any(|word| DELETING.contains(word)) || neighbour(name, action).is_some()
+}
+
+/// A command line that an allow rule for this prefix lets pass, although whoever
+/// wrote it hardly meant that.
+pub fn hardly_meant(pattern: &Pattern) -> Option<&'static str> {
+    let Pattern::Prefix(words) = pattern else {
+        return None;
+    };
+    let words: Vec<&str> = words
+        .iter()
+        .map(String::as_str)
+        .skip_while(|word| crate::rules::is_assignment(word))
+        .collect();
+    let line = neighbour(words.first()?, &words)?;
+    // Who writes it out means it.
+    (line != words.join(" ")).then_some(line)
+}
+
+fn neighbour(name: &str, words: &[&str]) -> Option<&'static str> {
     let name = base_name(name);
-    let words = core::iter::once(name).chain(words.iter().copied());
+    let rest = words.iter().skip(1).copied();
+    let words = core::iter::once(name).chain(rest);
     let pattern = Pattern::Prefix(words.map(str::to_owned).collect());
     let origin = Origin {
         file: String::new(),
@@ -24,11 +43,9 @@ pub(super) fn allows_too_much(action: &[&str]) -> bool {
         directory: b"/".to_vec(),
         home: None,
     };
-    let mut lines = NEIGHBOURS.iter().filter(|line| {
-        let first = line.split(' ').next();
-        first == Some(name)
-    });
-    lines.any(|line| rule.is_about(line, &place) == Match::Yes)
+    let lines = NEIGHBOURS.iter().copied();
+    let mut lines = lines.filter(|line| line.split(' ').next() == Some(name));
+    lines.find(|line| rule.is_about(line, &place) == Match::Yes)
 }
 
 fn base_name(path: &str) -> &str {
