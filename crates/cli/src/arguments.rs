@@ -96,7 +96,7 @@ Example:
     /// Show, check or change the configuration
     #[command(subcommand)]
     Config(ConfigCommand),
-    /// Take over another program's rules, or give it these
+    /// Show, try or change the rules; take over or give those of other programs
     #[command(subcommand)]
     Rules(RulesCommand),
     /// Vouch for the configuration of the project, at a terminal
