@@ -86,15 +86,26 @@ fn lock_name() -> String {
 }
 
 fn kind() -> String {
+    format!("{VERSION}-{PROTOCOL}-{}", view())
+}
+
+/// A name for what this process sees of files, processes and sockets.
+fn view() -> String {
     use std::os::unix::fs::MetadataExt;
     let identity =
         |name: &str| fs::metadata(format!("/proc/self/ns/{name}")).map_or(0, |it| it.ino());
     let views = ["mnt", "pid", "net", "user"].map(identity);
     // The same numbers give the same name; that is all it is for.
-    let name = views.iter().fold(u64::from(PROTOCOL), |name, view| {
+    let name = views.iter().fold(0_u64, |name, view| {
         name.rotate_left(17).wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ view
     });
-    format!("{VERSION}-{name:016x}")
+    format!("{name:016x}")
+}
+
+/// Whether the supervisor of a socket sees what this process sees, so that the
+/// numbers of its processes mean the same here.
+pub(crate) fn shares_view(socket: &str) -> bool {
+    socket.ends_with(&format!("-{}.sock", view()))
 }
 
 /// A name in a directory that is short however deep the directory lies: the

@@ -516,6 +516,7 @@ impl Reactor {
             return;
         }
         self.retained = Some(now);
+        self.store.give_up_lost();
         self.store
             .retain(SystemTime::now(), |task| self.tasks.contains_key(task));
     }

@@ -50,6 +50,18 @@ pub(crate) struct Keeper {
     pub(crate) socket: String,
 }
 
+impl Keeper {
+    /// Whether this very process still runs, as far as can be told from here:
+    /// one in another namespace is believed to.
+    pub(crate) fn is_alive(&self) -> bool {
+        if !crate::supervisor::shares_view(&self.socket) {
+            return true;
+        }
+        let process = u32::try_from(self.pid).ok();
+        process.and_then(qedsh_sys::start_tick) == Some(self.start)
+    }
+}
+
 impl Store {
     pub(crate) fn new(directory: PathBuf) -> Self {
         Self { directory }
@@ -140,6 +152,18 @@ impl Store {
         fs::remove_dir_all(self.of(task))
     }
 
+    /// Says of every task whose supervisor is gone that it is lost.
+    pub(crate) fn give_up_lost(&self) {
+        let lost = self
+            .records()
+            .into_iter()
+            .filter(|record| record.status.end.is_none() && !record.keeper.is_alive());
+        for record in lost.map(Record::lost) {
+            // Where this fails whoever asks for it finds out.
+            let _ = self.write(&record.keeper, record.mark, &record.status);
+        }
+    }
+
     /// Forgets what has ended and is old, or too much; `is_kept` says what is
     /// in use.
     pub(crate) fn retain(&self, now: SystemTime, is_kept: impl Fn(&TaskId) -> bool) {
@@ -223,4 +247,122 @@ pub(crate) fn private_directory(directory: &Path) -> io::Result<()> {
         .recursive(true)
         .mode(0o700)
         .create(directory)
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+mod tests {
+    use super::super::State;
+    use super::*;
+
+    fn store(name: &str) -> Store {
+        let directory = format!("qedsh-store-{}-{name}", std::process::id());
+        let directory = std::env::temp_dir().join(directory);
+        let _ = fs::remove_dir_all(&directory);
+        let store = Store::new(directory);
+        store.prepare().unwrap();
+        store
+    }
+
+    fn keeper(pid: i32) -> Keeper {
+        let start = u32::try_from(pid).ok().and_then(qedsh_sys::start_tick);
+        Keeper {
+            pid,
+            start: start.unwrap_or_default(),
+            version: "0".to_owned(),
+            protocol: 1,
+            socket: crate::supervisor::socket_name(),
+        }
+    }
+
+    fn task(store: &Store, name: &str, end: Option<End>, size: u64) -> TaskId {
+        let task = TaskId::parse(name).unwrap();
+        let place = store.output(&task);
+        let status = Status {
+            task: task.clone(),
+            state: State::Backgrounded,
+            background: true,
+            end,
+            command: b"make".to_vec(),
+            directory: "/".into(),
+            description: None,
+            session: String::new(),
+            call: None,
+            pid: None,
+            started: 0,
+            elapsed: Duration::ZERO,
+            output: Output {
+                file: Some(place.clone()),
+                ..Output::default()
+            },
+            final_directory: None,
+            waits_for_input: false,
+        };
+        let own = i32::try_from(std::process::id()).unwrap();
+        let mark = Mark::random().unwrap();
+        store.write(&keeper(own), mark, &status).unwrap();
+        File::create(place).unwrap().set_len(size).unwrap();
+        task
+    }
+
+    #[test]
+    fn what_is_old_is_forgotten_and_what_runs_never_is() {
+        let store = store("age");
+        let running = task(&store, "exec_1", None, 0);
+        let ended = task(&store, "exec_2", Some(End::Exited(0)), 0);
+        let held = task(&store, "exec_3", Some(End::Exited(0)), 0);
+        let later = SystemTime::now() + AGE + Duration::from_secs(60);
+        store.retain(SystemTime::now(), |_| false);
+        assert!(store.read(&ended).is_some());
+        store.retain(later, |task| *task == held);
+        assert!(store.read(&running).is_some());
+        assert!(store.read(&held).is_some());
+        assert_eq!(store.read(&ended), None);
+        fs::remove_dir_all(store.directory()).unwrap();
+    }
+
+    #[test]
+    fn the_oldest_output_makes_room_for_the_newest() {
+        let store = store("size");
+        let running = task(&store, "exec_1", None, SIZE);
+        let old = task(&store, "exec_2", Some(End::Exited(0)), SIZE / 2 + 1);
+        std::thread::sleep(Duration::from_millis(20));
+        let new = task(&store, "exec_3", Some(End::Exited(0)), SIZE / 2);
+        store.retain(SystemTime::now(), |_| false);
+        let is_there = [running, old, new].map(|it| store.output(&it).exists());
+        assert_eq!(is_there, [true, false, true]);
+        fs::remove_dir_all(store.directory()).unwrap();
+    }
+
+    #[test]
+    fn an_end_is_told_to_one_of_those_who_ask() {
+        let store = store("told");
+        let task = task(&store, "exec_1", Some(End::Exited(0)), 0);
+        let told = std::thread::scope(|scope| {
+            let asking: Vec<_> = (0..8)
+                .map(|_| scope.spawn(|| store.tell(&task).unwrap()))
+                .collect();
+            let answers = asking.into_iter().map(|it| it.join().unwrap());
+            answers.filter(|is_first| *is_first).count()
+        });
+        assert_eq!(told, 1);
+        fs::remove_dir_all(store.directory()).unwrap();
+    }
+
+    #[test]
+    fn what_runs_under_nobody_is_lost() {
+        let store = store("lost");
+        let kept = task(&store, "exec_1", None, 0);
+        let alone = task(&store, "exec_2", None, 0);
+        let record = store.read(&alone).unwrap();
+        // No process has this number.
+        store
+            .write(&keeper(-1), record.mark, &record.status)
+            .unwrap();
+        store.give_up_lost();
+        assert_eq!(store.read(&kept).unwrap().status.end, None);
+        let end = store.read(&alone).unwrap().status.end;
+        assert!(matches!(end, Some(End::Lost(_))), "{end:?}");
+        fs::remove_dir_all(store.directory()).unwrap();
+    }
 }

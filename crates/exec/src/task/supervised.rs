@@ -96,7 +96,7 @@ impl<S: System + Send + Sync> Supervised<S> {
         if record.status.end.is_some() {
             return Ok(Some(record.into_status(Request::INLINE)));
         }
-        if reach::is_alive(&record.keeper) {
+        if record.keeper.is_alive() {
             return Ok(None);
         }
         // It may have written the end just before it left.

@@ -2,7 +2,7 @@
 
 use crate::supervisor::{open_directory, socket_name, through};
 use crate::task::Error;
-use crate::task::store::{Keeper, Record, Store};
+use crate::task::store::{Record, Store};
 use crate::task::wire::{Answer, Call, PROTOCOL, exchange};
 use qedsh_sys::{Launch, Process, Streams};
 use rustix::fs::{Mode, OFlags};
@@ -68,14 +68,6 @@ pub(super) fn keeper_of(store: &Store, record: &Record) -> Result<UnixStream, Er
         Ok(None) => Err(Error::Lost("it is gone".to_owned())),
         Err(error) => Err(Error::Unreachable(error.to_string())),
     }
-}
-
-/// Whether this very process still runs.
-pub(super) fn is_alive(keeper: &Keeper) -> bool {
-    let start = u32::try_from(keeper.pid)
-        .ok()
-        .and_then(qedsh_sys::start_tick);
-    start == Some(keeper.start)
 }
 
 /// Connects and says hello; `None` where nobody is there, or is just leaving.
