@@ -24,7 +24,8 @@ pub enum Dialect {
 pub struct Limits {
     /// The longest source, in bytes.
     pub source: usize,
-    /// How deep constructs may stand inside each other.
+    /// How deep constructs may stand inside each other. A parse at the default
+    /// depth needs less than 1 MiB of stack without optimisation, 256 KiB with.
     pub nesting: u32,
     /// How many words one brace expansion may give; beyond it the word stays
     /// unexpanded, see [`Word::alternatives`](crate::Word::alternatives).

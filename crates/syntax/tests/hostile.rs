@@ -3,7 +3,7 @@
 
 #![allow(clippy::panic, reason = "a test that fails may panic")]
 
-use qedsh_syntax::{ErrorKind, Limits, Options, Parser, parse};
+use qedsh_syntax::{ErrorKind, Limits, Options, Parser, WarningKind, parse};
 
 fn options(nesting: u32) -> Options {
     let limits = Limits {
@@ -115,6 +115,117 @@ fn thousands_of_open_constructs_are_an_error() {
             !errors(text.as_bytes(), &Options::default()).is_empty(),
             "{open:?}"
         );
+    }
+}
+
+#[test]
+fn ten_thousand_nested_parentheses_are_too_deep_where_they_nest() {
+    let open = "(".repeat(10_000);
+    let spaced = "( ".repeat(10_000);
+    let arithmetic = format!("{open}a{}", ")".repeat(10_000));
+    let subshells = format!("{spaced}a{}", " )".repeat(10_000));
+    // Parentheses of an expression are text: no level of their own.
+    assert_eq!(errors(arithmetic.as_bytes(), &Options::default()), []);
+    for (text, expected) in [
+        (subshells, ErrorKind::TooDeep),
+        (spaced, ErrorKind::TooDeep),
+        (open, ErrorKind::UnterminatedExpansion),
+    ] {
+        assert_eq!(errors(text.as_bytes(), &Options::default()), [expected]);
+    }
+}
+
+#[test]
+fn the_deepest_nesting_fits_a_small_stack() {
+    // Half of what a thread has by default; enough without optimisation.
+    const STACK: usize = 1 << 20;
+    let parse_all = || {
+        for (open, close) in NESTS {
+            for levels in [30, 50, 99, 100, 1_000] {
+                let closed = format!("{}a{}", open.repeat(levels), close.repeat(levels));
+                let opened = open.repeat(levels);
+                for text in [closed, opened] {
+                    let tree = parse(text.as_bytes(), &Options::default());
+                    let _ = (tree.tokens(), tree.print(), qedsh_syntax::view::of(&tree));
+                }
+            }
+        }
+    };
+    let thread = std::thread::Builder::new().stack_size(STACK);
+    let parsed = thread.spawn(parse_all).map(std::thread::JoinHandle::join);
+    assert!(matches!(parsed, Ok(Ok(()))));
+}
+
+#[test]
+fn a_megabyte_of_one_thing_is_read() {
+    for (unit, is_program) in [
+        ("word ", true),
+        ("a;", true),
+        ("a|", false),
+        ("'a b' ", true),
+        ("$x", true),
+        ("${x:-y}", true),
+        ("$(a) ", true),
+        ("a=b ", true),
+        ("#", true),
+        ("\\\n", true),
+        ("\n", true),
+        ("[", true),
+        ("{", true),
+        ("\u{3000}", true),
+        ("(", false),
+        ("\"", true),
+        ("\0", false),
+        (")", false),
+    ] {
+        let text = unit.repeat(1_000_000 / unit.len());
+        let found = errors(text.as_bytes(), &Options::default());
+        assert_eq!(found.is_empty(), is_program, "{unit:?}");
+    }
+}
+
+#[test]
+fn bytes_that_mislead_are_named_wherever_they_stand() {
+    use WarningKind::{
+        Bidirectional, CarriageReturn, ControlByte, InvalidUtf8, UnicodeSpace, ZeroWidth,
+    };
+    let kinds: &[(&[u8], WarningKind)] = &[
+        (b"\r", CarriageReturn),
+        (b"\x1b", ControlByte),
+        (b"\xff", InvalidUtf8),
+        (b"\xc3", InvalidUtf8),
+        (b"\xed\xa0\x80", InvalidUtf8),
+        ("\u{202e}".as_bytes(), Bidirectional),
+        ("\u{2066}".as_bytes(), Bidirectional),
+        ("\u{200b}".as_bytes(), ZeroWidth),
+        ("\u{feff}".as_bytes(), ZeroWidth),
+        ("\u{a0}".as_bytes(), UnicodeSpace),
+        ("\u{3000}".as_bytes(), UnicodeSpace),
+    ];
+    // In a word, in quotes, in a comment, in a here-document, at either end,
+    // and at each place in the eight bytes that are looked at together.
+    for (before, after) in [
+        ("ls a", "b"),
+        ("ls 'a", "b'"),
+        ("ls # a", "b"),
+        ("cat <<E\n", "\nE"),
+        ("", "ls"),
+        ("l", "s"),
+        ("ls 123", "4567890"),
+        ("ls 12345", "67890"),
+        ("ls 1234567", ""),
+    ] {
+        for (bytes, kind) in kinds {
+            let text = [before.as_bytes(), bytes, after.as_bytes()].concat();
+            let tree = parse(&text, &Options::default());
+            let warning = tree.warnings().first();
+            let found = warning.map(|it| (it.kind, it.span.start as usize));
+            assert_eq!(found, Some((*kind, before.len())), "{text:?}");
+        }
+        let text = [before.as_bytes(), b"\0", after.as_bytes()].concat();
+        let tree = parse(&text, &Options::default());
+        assert_eq!(tree.errors()[0].kind, ErrorKind::ControlByte, "{text:?}");
+        assert_eq!(tree.errors()[0].span.start as usize, before.len());
     }
 }
 
