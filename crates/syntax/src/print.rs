@@ -68,8 +68,8 @@ impl Printer<'_, '_> {
     fn pipeline(&mut self, pipeline: &Pipeline) {
         match pipeline.connector {
             Connector::First => {}
-            Connector::Joined(AndOr::And, _) => self.put(" && "),
-            Connector::Joined(AndOr::Or, _) => self.put(" || "),
+            Connector::Joined(AndOr::And, _) => self.join(" &&"),
+            Connector::Joined(AndOr::Or, _) => self.join(" ||"),
         }
         for prefix in &self.tree[pipeline.prefixes] {
             self.put(match prefix.kind {
@@ -81,10 +81,21 @@ impl Printer<'_, '_> {
         for command in &self.tree[pipeline.commands] {
             match command.pipe {
                 Pipe::First => {}
-                Pipe::Output(_) => self.put(" | "),
-                Pipe::OutputAndError(_) => self.put(" |& "),
+                Pipe::Output(_) => self.join(" |"),
+                Pipe::OutputAndError(_) => self.join(" |&"),
             }
             self.command(command);
+        }
+    }
+
+    /// An operator after which a line may end, and does where bodies wait:
+    /// the next command may have lines of its own.
+    fn join(&mut self, operator: &str) {
+        self.put(operator);
+        if self.bodies.is_empty() {
+            self.put(" ");
+        } else {
+            self.end_line();
         }
     }
 

@@ -56,7 +56,7 @@ const ROWS: &[Row] = &[
     // Values and subscripts of assignments are looked into.
     Row("P6", Bash, "LANG=($(touch pwn)) ls", Dynamic),
     Row("P7", Bash, "LANG[$(touch pwn)]=1 ls", Dynamic),
-    Row("P7", Zsh, "LANG[$(touch pwn)]=1 ls", Dynamic),
+    Row("P7", Zsh, "LANG[$(touch pwn)]=1 ls", Refused),
     // What zsh alone reads as a program.
     Row("P8", Zsh, "cat =(touch pwn)", Refused),
     Row("P8", Zsh, "ls foo(N); touch pwn", Refused),

@@ -1,9 +1,14 @@
-//! Whether dash and zsh accept a text, asked of the shells themselves.
+//! Whether dash and zsh accept a text, and which words zsh finds in it, asked
+//! of the shells themselves.
+
+mod zsh;
 
 use std::process::{Command, Stdio};
 use std::thread;
 
 use crate::bash::OracleError;
+
+pub use zsh::{Lexed, Lexeme, lex};
 
 /// A shell that can be asked to read without running.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -10,6 +10,7 @@ mod generate;
 mod hold;
 mod mutate;
 mod random;
+mod zsh;
 
 pub use compare::{Difference, compare};
 pub use deliberate::{DELIBERATE, Deliberate, deliberate};
@@ -17,6 +18,7 @@ pub use generate::program;
 pub use hold::hold_together;
 pub use mutate::Mutator;
 pub use random::Random;
+pub use zsh::zsh_difference;
 
 use crate::corpora;
 

@@ -2,9 +2,9 @@
 
 #![allow(clippy::expect_used, reason = "a test that fails may panic")]
 
-use qedsh_syntax::{Dialect, Options, Parser};
-use qedsh_testkit::shells::{Shell, accepts};
-use qedsh_testkit::syntax::{Mutator, Random, program, recorded};
+use qedsh_syntax::{Dialect, Options, Parser, parse};
+use qedsh_testkit::shells::{Shell, accepts, lex};
+use qedsh_testkit::syntax::{Mutator, Random, program, recorded, zsh_difference};
 
 /// Some recorded texts, some generated ones, some mutants.
 fn texts() -> Vec<Vec<u8>> {
@@ -56,4 +56,29 @@ fn what_we_accept_for_dash_dash_accepts() {
 #[test]
 fn what_we_accept_for_zsh_zsh_accepts() {
     stays_within(Dialect::Zsh, Shell::Zsh);
+}
+
+#[test]
+fn what_we_accept_for_zsh_has_the_words_that_zsh_reads() {
+    let options = Options {
+        dialect: Dialect::Zsh,
+        ..Options::default()
+    };
+    let mut random = Random::new(12);
+    let mutator = Mutator::new(recorded());
+    let mut texts = recorded();
+    texts.extend((0..15_000).map(|_| program(&mut random)));
+    texts.extend((0..25_000).map(|_| mutator.mutant(&mut random)));
+    texts.retain(|text| !text.contains(&0) && parse(text, &options).errors().is_empty());
+    assert!(texts.len() > 30_000, "{}", texts.len());
+    let answers = lex(&texts).expect("zsh is installed");
+    let found: Vec<_> = texts
+        .iter()
+        .zip(answers)
+        .filter_map(|(text, lexed)| {
+            let difference = zsh_difference(&parse(text, &options), &lexed)?;
+            Some(format!("{:?}: {difference}", String::from_utf8_lossy(text)))
+        })
+        .collect();
+    assert_eq!(found, [] as [String; 0]);
 }

@@ -188,15 +188,11 @@ impl Reader<'_, '_> {
         })
     }
 
-    /// Refuses an array inside the array, and what bash, when it looks for the
-    /// end of a substitution, reads as if the backslash were not there.
+    /// Refuses an array inside the array.
     fn check_element(&mut self, word: &crate::Word) -> Step<()> {
         for index in word.parts.start..word.parts.end {
             let part = self.shared.nodes.parts[index as usize];
-            let is_nested = matches!(part.kind, PartKind::Array(_));
-            let is_lost = self.state.substitution
-                && matches!(part.kind, PartKind::Escape(byte) if b" \t'\"`$()<>;&|".contains(&byte));
-            if is_nested || is_lost {
+            if matches!(part.kind, PartKind::Array(_)) {
                 return self.fail(ErrorKind::Unsupported, part.text);
             }
         }

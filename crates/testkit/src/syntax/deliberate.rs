@@ -90,6 +90,10 @@ pub const DELIBERATE: &[Deliberate] = &[
         "the end of the substitution is looked for without the backslash",
     ),
     refused(
+        "echo $(a=(\"'\"b\\\"c\" ))",
+        "the same: a quote that the backslash takes away closes another",
+    ),
+    refused(
         "{a[$i]}>x b",
         "whether it is a descriptor depends on what the subscript holds",
     ),

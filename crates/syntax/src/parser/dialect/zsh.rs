@@ -1,11 +1,13 @@
 //! zsh with its default options.
 
+use super::super::lexer::without_continuations;
+use super::super::token::reserved;
 use super::Judge;
 use crate::value::traits;
 use crate::{
-    ArmEnd, Command, CommandKind, Connector, Descriptor, Operation, Parameter, ParameterName, Part,
-    PartKind, Pipe, Pipeline, PrefixKind, Redirect, RedirectOperator, Slice, Statement, Target,
-    Terminator, Text, Word,
+    ArmEnd, Assignment, Command, CommandKind, Connector, Descriptor, Id, Operation, Parameter,
+    ParameterName, Part, PartKind, Pipe, Pipeline, Prefix, PrefixKind, Redirect, RedirectOperator,
+    Slice, Statement, Target, Terminator, Text, Word,
 };
 
 /// Words that mean something of their own to zsh where a command's name
@@ -33,16 +35,13 @@ impl Judge<'_> {
         self.refuse_each(&nodes.parts, |it| it.text, Judge::is_other_part);
         self.refuse_each(&nodes.commands, |it| it.text, Judge::is_other_command);
         self.refuse_each(&nodes.redirects, |it| it.text, Judge::is_other_redirect);
-        self.refuse_each(
-            &nodes.prefixes,
-            |it| it.text,
-            |judge, it| it.kind != PrefixKind::Negation && judge.bytes(it.text) != b"time",
-        );
+        self.refuse_each(&nodes.prefixes, |it| it.text, Judge::is_other_prefix);
         self.refuse_each(
             &nodes.pipelines,
             |it| it.text,
             |_, it: &Pipeline| it.prefixes.len() > 1,
         );
+        self.refuse_each(&nodes.assignments, |it| it.text, Judge::is_other_assignment);
         self.refuse_each(
             &nodes.arms,
             |it| it.text,
@@ -64,13 +63,42 @@ impl Judge<'_> {
         );
     }
 
-    /// `&!` and `&|` are operators of zsh's own.
+    /// `&!` and `&|` are operators of zsh's own, and an assignment alone does
+    /// not run in the background.
     fn disowns(&self, statement: &Statement) -> bool {
         statement.terminator == Terminator::Background
-            && matches!(
+            && (matches!(
                 self.after(statement.terminator_text).first(),
                 Some(b'!' | b'|')
-            )
+            ) || self.only_assigns(statement))
+    }
+
+    /// Whether a command of a statement is assignments alone.
+    fn only_assigns(&self, statement: &Statement) -> bool {
+        let pipelines = statement.pipelines.start as usize..statement.pipelines.end as usize;
+        self.nodes.pipelines[pipelines].iter().any(|pipeline| {
+            let commands = pipeline.commands.start as usize..pipeline.commands.end as usize;
+            self.nodes.commands[commands].iter().any(|command| {
+                matches!(command.kind, CommandKind::Simple { words, .. } if words.is_empty())
+            })
+        })
+    }
+
+    /// Options of `time`; `!(…)` is a pattern.
+    fn is_other_prefix(&self, prefix: &Prefix) -> bool {
+        match prefix.kind {
+            PrefixKind::Negation => self.after(prefix.text).first() == Some(&b'('),
+            _ => self.bytes(prefix.text) != b"time",
+        }
+    }
+
+    /// A blank in a subscript ends the word.
+    fn is_other_assignment(&self, assignment: &Assignment) -> bool {
+        assignment.subscript.is_some_and(|it| {
+            self.bytes(it.text)
+                .iter()
+                .any(|byte| b" \t\n".contains(byte))
+        })
     }
 
     fn parts(&self, parts: Slice<Part>) -> &[Part] {
@@ -109,8 +137,9 @@ impl Judge<'_> {
         }
         let text = self.bytes(part.text);
         let dollar = text.iter().position(|byte| *byte == b'$');
+        // A blank is where bash keeps an unfinished subscript together.
         dollar.is_some_and(|at| at + 1 < text.len() || !self.after(part.text).is_empty())
-            || text.iter().any(|byte| matches!(byte, b'^' | b'#' | b'~'))
+            || text.iter().any(|byte| b"^#~ \t\n".contains(byte))
     }
 
     fn is_other_part(&self, part: &Part) -> bool {
@@ -121,12 +150,10 @@ impl Judge<'_> {
             }
             PartKind::AnsiC(value) => {
                 let text = self.bytes(part.text);
-                let is_other = |pair: &[u8]| {
-                    pair[0] == b'\\' && matches!(pair[1], b'c' | b'C' | b'M' | b'x' | b'0'..=b'7')
-                };
-                text.windows(2).any(is_other) || self.bytes(value).len() > text.len()
+                has_other_escape(text) || self.bytes(value).len() > text.len()
             }
             PartKind::ExtGlob(..) | PartKind::Locale(_) => true,
+            PartKind::Arithmetic(_) => self.bytes(part.text).starts_with(b"$["),
             _ => false,
         }
     }
@@ -157,20 +184,48 @@ impl Judge<'_> {
             || is_braced && next == Some(b':')
             || parameter.indirection != crate::Indirection::None
             || self.bytes(part.text).contains(&b'\'')
+            // Braces pair.
+            || self.bytes(part.text).iter().skip(2).any(|byte| *byte == b'{')
     }
 
     fn is_other_command(&self, command: &Command) -> bool {
         match command.kind {
             CommandKind::Coproc { .. } | CommandKind::Conditional(_) => true,
             CommandKind::Subshell(_) => self.bytes(command.text).starts_with(b"(("),
+            CommandKind::Function { name, body } => self.is_other_function(command, name, body),
             CommandKind::Simple { words, .. } if !words.is_empty() => {
-                let name = self.bytes(self.nodes.words[words.start as usize].text);
-                RESERVED.contains(&name)
-                    || name[0] == b'{'
-                    || words.len() == 1 && PRECOMMANDS.contains(&name)
+                let name = &self.nodes.words[words.start as usize];
+                self.is_other_name(name, command) || words.len() == 1 && self.needs_a_command(name)
             }
             _ => false,
         }
+    }
+
+    /// Words that zsh reserves: its own, and all of them where bash no longer
+    /// looks for any, after assignments, redirections and `|`.
+    fn is_other_name(&self, name: &Word, command: &Command) -> bool {
+        let text = without_continuations(self.bytes(name.text));
+        let is_late = name.text.start != command.text.start || command.pipe != Pipe::First;
+        RESERVED.contains(&text.as_slice())
+            || text.first() == Some(&b'{')
+            || is_late && reserved(&text).is_some()
+    }
+
+    fn needs_a_command(&self, name: &Word) -> bool {
+        let text = without_continuations(self.bytes(name.text));
+        PRECOMMANDS.contains(&text.as_slice())
+    }
+
+    /// `f( )`, and a list in parentheses right after `function f`.
+    fn is_other_function(&self, command: &Command, name: Id<Word>, body: Id<Command>) -> bool {
+        let name = self.nodes.words[name.index as usize].text;
+        let body = self.nodes.commands[body.index as usize].text;
+        let text = self.bytes(Text::new(name.end, body.start));
+        let is_keyword = self.bytes(command.text).starts_with(b"function");
+        let parentheses = text.trim_ascii_start();
+        let has_parentheses = parentheses.starts_with(b"(");
+        has_parentheses && !parentheses.starts_with(b"()")
+            || is_keyword && !has_parentheses && self.bytes(body).starts_with(b"(")
     }
 
     fn is_other_redirect(&self, redirect: &Redirect) -> bool {
@@ -195,12 +250,32 @@ impl Judge<'_> {
             redirect.operator,
             RedirectOperator::DuplicateInput | RedirectOperator::DuplicateOutput
         );
+        // `>&-word` has a target of more than the `-`, and `>&2&>` is none.
+        let goes_on = duplicates
+            && self
+                .after(redirect.text)
+                .first()
+                .is_some_and(|byte| !matches!(byte, b' ' | b'\t' | b'\n' | b';' | b'|' | b')'))
+            && !self.after(redirect.text).starts_with(b"&&");
         // `>! file` overwrites.
         target.starts_with(b"!")
             || is_other_descriptor
+            || goes_on
             || duplicates && !is_number(target)
             || self.is_split(redirect.operator_text)
     }
+}
+
+/// Whether `$'…'` has an escape that not both shells have.
+fn has_other_escape(text: &[u8]) -> bool {
+    let mut rest = text;
+    while let Some(at) = rest.iter().position(|byte| *byte == b'\\') {
+        match rest.get(at + 1) {
+            Some(escaped) if br#"abefnrtv\'""#.contains(escaped) => rest = &rest[at + 2..],
+            _ => return true,
+        }
+    }
+    false
 }
 
 /// Whether each literal `}` of a word has a literal `{` before it.

@@ -153,6 +153,12 @@ impl Reader<'_, '_> {
             return self.fail(ErrorKind::Unsupported, text);
         };
         self.pos += 2;
+        let is_in_copied_array = self.state.array && self.state.substitution;
+        if is_in_copied_array && b" \t'\"`$()<>;&|".contains(&next) {
+            // Looking for the substitution's end, bash forgets the backslash.
+            let text = self.since(start);
+            return self.fail(ErrorKind::Unsupported, text);
+        }
         if next == b'\n' {
             draft.traits |= traits::CONTINUED;
             self.push(draft, PartKind::Continuation, start);
