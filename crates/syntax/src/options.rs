@@ -10,6 +10,13 @@ pub enum Dialect {
     Posix,
     /// zsh, conservatively: what zsh would read in another way than bash is
     /// an error.
+    ///
+    /// Assumed are zsh's own defaults for a command that is not typed: no
+    /// option set that changes what a text means (`EXTENDED_GLOB`, `RC_QUOTES`,
+    /// `SH_WORD_SPLIT`, `BRACE_CCL`, `KSH_ARRAYS`, `KSH_GLOB`,
+    /// `MAGIC_EQUAL_SUBST`, `IGNORE_BRACES`, `CSH_JUNKIE_QUOTES`, `POSIX_…`),
+    /// comments read as comments, and no aliases. Who runs the text in a shell
+    /// that read a start-up file must ask that shell.
     Zsh,
     /// Windows `cmd.exe`: enough to split a line and to know what cannot be
     /// read.
