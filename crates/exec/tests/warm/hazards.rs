@@ -23,8 +23,8 @@ fn start_up_files_that_hang_are_bounded() {
         let home = Home::new();
         home.write(file, "echo waiting; sleep 100 & sleep 100");
         let begin = Instant::now();
-        let unfit = start_up(&home, shell, Duration::from_millis(500)).unwrap_err();
-        assert!(begin.elapsed() < Duration::from_secs(10));
+        let unfit = start_up(&home, shell, Duration::from_secs(3)).unwrap_err();
+        assert!(begin.elapsed() < Duration::from_secs(30));
         let Unfit::Hung { output, .. } = unfit else {
             panic!("{unfit}");
         };
@@ -37,7 +37,7 @@ fn start_up_files_that_write_without_end_are_bounded() {
     for (shell, file) in SHELLS {
         let home = Home::new();
         home.write(file, "yes garbage");
-        let unfit = start_up(&home, shell, Duration::from_millis(500)).unwrap_err();
+        let unfit = start_up(&home, shell, Duration::from_secs(3)).unwrap_err();
         let Unfit::Hung { output, .. } = unfit else {
             panic!("{unfit}");
         };

@@ -5,7 +5,7 @@ use qedsh_exec::gate::Shell;
 use qedsh_exec::sys::{Launch, Status};
 use qedsh_exec::warm::{
     Cage, Change, Condition, Job, Keep, Ladder, Miss, NotStarted, Pool, Refused, Report, Rung,
-    Start, Use,
+    Stands, Start, Use,
 };
 use rustix::process::{Pid, Signal, kill_process};
 use std::fs;
@@ -260,6 +260,59 @@ fn facts_are_those_of_the_warm_shell() {
         assert_eq!(facts.global_aliases.len(), usize::from(shell == Shell::Zsh));
         assert!(facts.loaded.is_empty() && facts.disabled.is_empty());
     }
+}
+
+#[test]
+fn a_shell_without_start_up_files_reads_as_usual() {
+    for (shell, file) in SHELLS {
+        let home = Home::new();
+        home.write(file, "");
+        let facts = ladder(&home, shell, Use::Auto).facts().unwrap();
+        assert!(
+            facts.departures(shell).is_empty(),
+            "{:?}",
+            facts.departures(shell)
+        );
+    }
+}
+
+#[test]
+fn options_and_aliases_that_change_how_a_text_is_read_are_told() {
+    let home = Home::new();
+    let told = |shell| {
+        ladder(&home, shell, Use::Auto)
+            .facts()
+            .unwrap()
+            .departures(shell)
+    };
+    assert_eq!(told(Shell::Bash), ["the option `extglob` is on"]);
+    let zsh = [
+        "the option `extendedglob` is on",
+        "the alias `GLOB` acts anywhere",
+    ];
+    assert_eq!(told(Shell::Zsh), zsh);
+}
+
+#[test]
+fn names_that_stand_for_something_else_are_shadows() {
+    let home = Home::new();
+    for (shell, _) in SHELLS {
+        let facts = ladder(&home, shell, Use::Auto).facts().unwrap();
+        let shadows = facts.shadows(shell);
+        let under = |name: &[u8]| {
+            let found = shadows.iter().find(|(known, _)| known == name);
+            found.map(|(_, stands)| stands.clone())
+        };
+        let alias = Stands::Alias(b"echo aliased".to_vec());
+        assert_eq!(under(b"greet"), Some(alias), "{shell:?}");
+        assert_eq!(under(b"outer"), Some(Stands::Unread));
+        assert_eq!(under(b"ls"), None);
+    }
+    // A bash that was not told to expand aliases has none.
+    home.write(".bash_profile", "alias ls='rm -rf'");
+    let facts = ladder(&home, Shell::Bash, Use::Auto).facts().unwrap();
+    let shadows = facts.shadows(Shell::Bash);
+    assert!(shadows.iter().all(|(name, _)| name != b"ls"));
 }
 
 #[test]
