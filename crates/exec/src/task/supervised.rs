@@ -156,16 +156,17 @@ impl<S: System + Send + Sync> Tasks for Supervised<S> {
             .map_err(|error| Error::Unreachable(error.to_string()))?;
         let call = Call::Start(Box::new(start));
         patient(&stream, &call)?;
-        match exchange(&mut stream, &call, &bytes) {
-            Ok((Answer::Status { .. }, _)) => {}
+        // Nobody waits for what is in the background from the start.
+        let is_waited_for = match exchange(&mut stream, &call, &bytes) {
+            Ok((Answer::Status { status, .. }, _)) => !status.background,
             Ok((Answer::Failed(why), _)) => {
                 return Err(crate::Error::Start(io::Error::other(why)).into());
             }
             Ok((answer, _)) => return Err(unexpected(&answer)),
             Err(error) => return Err(Error::Lost(error.to_string())),
-        }
+        };
         let waiter = Waiter {
-            stream: Some(stream),
+            stream: is_waited_for.then_some(stream),
             ..Waiter::default()
         };
         lock(&self.waiters).insert(task.clone(), Arc::new(Mutex::new(waiter)));
