@@ -23,7 +23,7 @@ mod supervised;
 mod text;
 pub(crate) mod wire;
 
-pub use end::End;
+pub use end::{End, spoken};
 pub use id::TaskId;
 pub use input::Input;
 pub use limits::{Limits, starts_with_sleep};

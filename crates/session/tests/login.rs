@@ -9,11 +9,13 @@
 use qedsh_session::exec::environment::Environment;
 use qedsh_session::gate::Shell;
 use qedsh_session::surroundings::{Login, LoginError, Pin};
+use qedsh_session::sys::simulated::{Simulated, Step};
 use qedsh_session::sys::{Orphans, Real, Signals};
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::Command;
+use std::time::Duration;
 use tempfile::TempDir;
 
 struct Home {
@@ -124,9 +126,16 @@ fn a_start_up_file_that_ends_the_shell_or_hangs_is_told() {
         ended.to_string(),
         "the shell ended within its start-up files (Exited(3))"
     );
-    let hanging = Home::new("sleep 1000").load().unwrap_err();
+    let hanging = Simulated {
+        executables: vec!["/bin/bash".into()],
+        script: vec![Step::Waits(Duration::from_secs(1000))],
+        ..Simulated::default()
+    };
+    let pin = Pin::choose(&hanging, None).unwrap();
+    let hung = Login::take(&hanging, &pin, &Vec::new()).unwrap_err();
     assert_eq!(
-        hanging.to_string(),
+        hung.to_string(),
         "the shell's start-up files took longer than 10 seconds"
     );
+    assert_eq!(hanging.log.signals().len(), 1);
 }

@@ -4,6 +4,7 @@
 //! and [`Parsed`] say what is thought of a command line. Their shapes are
 //! documented in `docs/json.md` and carry its version.
 
+pub mod agent;
 mod bytes;
 mod check;
 pub mod contract;
@@ -12,6 +13,7 @@ mod failure;
 mod parsed;
 pub mod picture;
 pub mod shell_exec;
+pub mod text;
 
 pub use bytes::Bytes;
 pub use check::{Check, DecisionName, ReasonReport, RuleReport, shell_name};

@@ -63,7 +63,7 @@ impl End {
 }
 
 /// A time with the largest unit that fits and at most one decimal.
-fn spoken(time: Duration) -> String {
+pub fn spoken(time: Duration) -> String {
     let milliseconds = u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
     let (unit, name) = match milliseconds {
         0..1_000 => return format!("{milliseconds}ms"),

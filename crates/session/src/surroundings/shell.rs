@@ -46,6 +46,11 @@ impl Pin {
         })
     }
 
+    /// What it is called.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
     /// Which shell it is, and so which grammar is analysed.
     pub fn shell(&self) -> Option<Shell> {
         let mut shells = CANDIDATES.iter();

@@ -32,7 +32,8 @@ pub struct BashInput {
     #[serde(default, deserialize_with = "lenient::boolean")]
     #[schemars(with = "bool")]
     pub run_in_background: Option<bool>,
-    /// Set to true to run it without its cage, where the configuration has one.
+    /// Only noted in the result: whether a command is caged is for the
+    /// configuration and the user to say.
     #[serde(
         default,
         rename = "dangerouslyDisableSandbox",
@@ -108,6 +109,9 @@ pub struct BashOutput {
     /// How many bytes were written.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stdout_bytes: Option<u64>,
+    /// How many lines were written.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stdout_lines: Option<u64>,
     /// How many bytes of errors were written on a stream of their own.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stderr_bytes: Option<u64>,
