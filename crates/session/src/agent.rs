@@ -19,5 +19,5 @@ mod working_directory;
 
 pub use command::{Calls, Cancel, Command, Ended, Ran, Refusal, Scope, Turn};
 pub use open::{Agent, Opening};
-pub use tasks::{Look, Retrieval};
+pub use tasks::{InputError, Look, Retrieval};
 pub use working_directory::Move;

@@ -7,6 +7,7 @@ use qedsh_exec::environment::{Environment, neutral};
 use qedsh_exec::task::{self, Schedule};
 use qedsh_exec::{Error, Outcome, Setting};
 use qedsh_gate::{Grant, Mode, Near, Question, Rules, Shell, Terms, near};
+use qedsh_plan::catalog::spec::Terminal;
 use qedsh_plan::{Plan, Shadow};
 use qedsh_sys::System;
 use qedsh_world::RealWorld;
@@ -79,19 +80,21 @@ impl<S: System> Session<S> {
         self.judge_for(self.shell, text, place)
     }
 
-    /// The same where the shell has these aliases and functions.
-    pub(crate) fn judge_shadowed<'s>(
+    /// The same where its output is shown on a terminal or not, and its shell
+    /// has these aliases and functions.
+    pub(crate) fn judge_on<'s>(
         &self,
         text: &'s [u8],
         place: &Place,
+        terminal: Terminal,
         shadows: Vec<(Vec<u8>, Shadow)>,
     ) -> Judged<'s> {
-        self.judge_with(self.shell, text, place, shadows)
+        self.judge_with(self.shell, text, place, terminal, shadows)
     }
 
     /// Judges a command line for `shell`, for somebody else who runs it.
     pub fn judge_for<'s>(&self, shell: Shell, text: &'s [u8], place: &Place) -> Judged<'s> {
-        self.judge_with(shell, text, place, Vec::new())
+        self.judge_with(shell, text, place, Terminal::Absent, Vec::new())
     }
 
     fn judge_with<'s>(
@@ -99,6 +102,7 @@ impl<S: System> Session<S> {
         shell: Shell,
         text: &'s [u8],
         place: &Place,
+        terminal: Terminal,
         shadows: Vec<(Vec<u8>, Shadow)>,
     ) -> Judged<'s> {
         let directory = place.directory().unwrap_or(Path::new(""));
@@ -109,6 +113,7 @@ impl<S: System> Session<S> {
             directory.as_os_str().as_bytes(),
             environment.into_iter().collect(),
         )
+        .with_terminal(terminal)
         .with_shadows(shadows);
         let (world, workspace) = match &self.held_to {
             None => (world, workspace),

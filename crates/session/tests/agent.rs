@@ -9,7 +9,7 @@
 use qedsh_session::agent::{
     Agent, Calls, Cancel, Command, Ended, Move, Opening, Ran, Refusal, Retrieval, Scope, Turn,
 };
-use qedsh_session::exec::task::{End, Script, Simulated, Step};
+use qedsh_session::exec::task::{End, Input, Script, Simulated, Step};
 use qedsh_session::gate::{Cage, Mode, Pattern, Rules};
 use qedsh_session::sys::{Orphans, Real, Signals};
 use qedsh_session::{Settings, ShellChoice};
@@ -305,6 +305,30 @@ fn only_a_running_task_is_stopped() {
     assert_eq!(again.to_string(), text);
     assert!(desk.agent.task("exec_../x").is_err());
     assert!(desk.agent.notices().unwrap().is_empty());
+}
+
+#[test]
+fn only_what_is_allowed_for_more_than_reading_is_typed_to() {
+    let start = |mode, text: &str, terminal| {
+        let desk = Desk::new(mode);
+        desk.script(text, &[Step::Reads, Step::Waits(SECOND)], None);
+        let command = Command {
+            terminal,
+            background: true,
+            ..command(text)
+        };
+        let Ran::Background(status) = desk.agent.run(&command, &mut Calls::default()) else {
+            panic!("it did not start");
+        };
+        let typed = desk
+            .agent
+            .input(&status.task, Input::Text(b"!sh\n".to_vec()));
+        let signalled = desk.agent.input(&status.task, Input::Signal(2));
+        (typed.is_ok(), signalled.is_ok())
+    };
+    assert_eq!(start(Mode::Yolo, "python3 -i", true), (true, true));
+    assert_eq!(start(Mode::Build, "cat", true), (false, true));
+    assert_eq!(start(Mode::Yolo, "python3 -i", false), (false, false));
 }
 
 #[test]

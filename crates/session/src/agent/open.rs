@@ -6,7 +6,7 @@ use crate::reading::Seen;
 use crate::surroundings::{self, Login, LoginError, Pin, Pinned};
 use crate::{Session, Settings, ShellChoice};
 use qedsh_exec::environment::Environment;
-use qedsh_exec::task::{Limits, Tasks};
+use qedsh_exec::task::{Limits, TaskId, Tasks};
 use qedsh_gate::Shell;
 use qedsh_sys::System;
 use std::ffi::OsString;
@@ -56,8 +56,22 @@ pub(super) struct Now {
     pub(super) directory: PathBuf,
     /// The files that were seen.
     pub(super) seen: Seen,
+    /// The tasks that may be typed to, the latest last.
+    pub(super) typable: Vec<TaskId>,
     /// When GitHub's limit was told last.
     pub(super) hinted: Hinted,
+}
+
+/// How many tasks that may be typed to are remembered.
+const TYPABLE: usize = 64;
+
+impl Now {
+    /// Lets the task be typed to.
+    pub(super) fn let_type(&mut self, task: &TaskId) {
+        let surplus = (self.typable.len() + 1).saturating_sub(TYPABLE);
+        self.typable.drain(..surplus);
+        self.typable.push(task.clone());
+    }
 }
 
 impl<S: System, T: Tasks> Agent<S, T> {
@@ -111,6 +125,7 @@ impl<S: System, T: Tasks> Agent<S, T> {
             now: Mutex::new(Now {
                 directory: directory.unwrap_or_else(|| opening.workspace.clone()),
                 seen: Seen::of(kept.seen),
+                typable: kept.typable,
                 hinted: Hinted::default(),
             }),
             workspace: opening.workspace,
@@ -159,6 +174,13 @@ impl<S: System, T: Tasks> Agent<S, T> {
         self.now.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// The same where nobody waits for the outcome: the agent is told.
+    pub(super) fn keep_or_note(&self) {
+        if let Err(error) = self.keep() {
+            self.note(format!("The session could not be kept: {error}"));
+        }
+    }
+
     /// Writes down what must come back with the session.
     pub(super) fn keep(&self) -> io::Result<()> {
         let Some(store) = &self.store else {
@@ -169,6 +191,7 @@ impl<S: System, T: Tasks> Agent<S, T> {
             directory: Some(now.directory.clone()),
             shell: self.pinned.pin().cloned(),
             seen: now.seen.files().cloned().collect(),
+            typable: now.typable.clone(),
             ..Kept::default()
         })
     }

@@ -8,6 +8,7 @@ use qedsh_exec::task::{
     Capture, Event, Request, Schedule, Status, Stream, TaskId, Tasks, starts_with_sleep,
 };
 use qedsh_gate::{Approval, Basis, Decision, Grant, Question};
+use qedsh_plan::catalog::spec::Terminal;
 use qedsh_sys::System;
 use std::path::Path;
 use std::time::{Duration, Instant, SystemTime};
@@ -30,6 +31,7 @@ struct Granted {
     grant: Grant,
     environment: Environment,
     line: Line,
+    is_proved: bool,
 }
 
 impl<S: System, T: Tasks> Agent<S, T> {
@@ -52,10 +54,12 @@ impl<S: System, T: Tasks> Agent<S, T> {
             None => return refused(Refusal::Internal),
         };
         let line = granted.line.clone();
+        let takes_typing = command.terminal && !granted.is_proved;
         let start = SystemTime::now() - TICK;
         match self.start(command, granted) {
-            Ok(task) => match self.follow(&task, calls) {
-                Ok(status) if status.end.is_none() => Ran::Background(Box::new(status)),
+            Ok(task) => match self.watch(&task, takes_typing, calls) {
+                // One that ended meanwhile is told of by its notice.
+                Ok(status) if status.background => Ran::Background(Box::new(status)),
                 Ok(status) => Ran::Ended(Box::new(self.end(command, status, line, start))),
                 Err(error) => Ran::Failed(error.to_string()),
             },
@@ -86,7 +90,12 @@ impl<S: System, T: Tasks> Agent<S, T> {
     ) -> Result<Granted, Refusal> {
         let place = Place::supposed(directory);
         let text = command.text.as_bytes();
-        let plain = self.session.judge(text, &place);
+        let terminal = match command.terminal {
+            true => Terminal::Present,
+            false => Terminal::Absent,
+        };
+        let judge = |shadows| self.session.judge_on(text, &place, terminal, shadows);
+        let plain = judge(Vec::new());
         let environment = self.session.environment(Some(directory));
         // What is proved needs nothing of the user's functions and aliases, and
         // gets none; whatever else runs gets them and is judged with them.
@@ -95,7 +104,7 @@ impl<S: System, T: Tasks> Agent<S, T> {
         }
         let shadows = self.login.shadows();
         let judged = match names_any(&plain, &shadows) {
-            true => self.session.judge_shadowed(text, &place, shadows),
+            true => judge(shadows),
             false => plain,
         };
         let mut environment = environment;
@@ -134,6 +143,22 @@ impl<S: System, T: Tasks> Agent<S, T> {
             inline: command.inline.unwrap_or(Request::INLINE),
             ..request
         })
+    }
+
+    fn watch(
+        &self,
+        task: &TaskId,
+        takes_typing: bool,
+        calls: &mut Calls<'_>,
+    ) -> Result<Status, qedsh_exec::task::Error> {
+        if takes_typing {
+            self.now().let_type(task);
+        }
+        let status = self.follow(task, calls)?;
+        if takes_typing && status.background {
+            self.keep_or_note();
+        }
+        Ok(status)
     }
 
     /// Waits until the task has ended or goes on in the background.
@@ -195,9 +220,7 @@ impl<S: System, T: Tasks> Agent<S, T> {
         let is_rate_limited =
             is_own_end && line.asks_github && now.hinted.is_due(&says, Instant::now());
         drop(now);
-        if let Err(error) = self.keep() {
-            self.note(format!("The session could not be kept: {error}"));
-        }
+        self.keep_or_note();
         Ended {
             status,
             end,
@@ -237,10 +260,12 @@ fn settle(
     calls: &mut Calls<'_>,
 ) -> Result<Granted, Refusal> {
     let line = judged.line;
+    let is_proved = is_proved(&judged.decision);
     let granted = |grant| Granted {
         grant,
         environment,
         line,
+        is_proved,
     };
     match judged.decision {
         Decision::Allow(grant) => Ok(granted(grant)),

@@ -3,6 +3,7 @@
 use crate::private::Directory;
 use crate::reading::SeenFile;
 use crate::surroundings::Pin;
+use qedsh_exec::task::TaskId;
 use serde::{Deserialize, Serialize};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -25,6 +26,9 @@ pub(super) struct Kept {
     pub(super) shell: Option<Pin>,
     /// The files that were seen.
     pub(super) seen: Vec<SeenFile>,
+    /// The tasks that may be typed to.
+    #[serde(default)]
+    pub(super) typable: Vec<TaskId>,
 }
 
 /// The file of one session; written whole or not at all, for its owner alone.

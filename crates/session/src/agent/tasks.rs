@@ -17,6 +17,18 @@ pub struct Look {
     pub status: Status,
 }
 
+/// Why nothing was typed.
+#[derive(Debug, thiserror::Error)]
+pub enum InputError {
+    /// The task takes nothing.
+    #[error(transparent)]
+    Task(#[from] Error),
+    /// The task has no terminal, or was allowed because it reads and does no
+    /// more.
+    #[error("task {0} is not typed to: it has no terminal, or was allowed because it only reads")]
+    NotTypable(TaskId),
+}
+
 /// How far a look came.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Retrieval {
@@ -71,9 +83,22 @@ impl<S: System, T: Tasks> Agent<S, T> {
         Ok(stopped)
     }
 
-    /// Types on a task's terminal, or signals it.
-    pub fn input(&self, task: &TaskId, input: Input) -> Result<(), Error> {
-        self.tasks.input(task, input)
+    /// Types on a task's terminal, or signals it. One that runs because it was
+    /// proved to read only is not typed to: what is typed was not judged, and
+    /// some readers start a shell when asked to.
+    pub fn input(&self, task: &TaskId, input: Input) -> Result<(), InputError> {
+        let types = matches!(input, Input::Text(_) | Input::Keys(_));
+        if types && !self.now().typable.contains(task) {
+            return Err(match self.tasks.status(task)?.end {
+                Some(end) => Error::NotRunning {
+                    task: task.clone(),
+                    status: end.status(),
+                }
+                .into(),
+                None => InputError::NotTypable(task.clone()),
+            });
+        }
+        Ok(self.tasks.input(task, input)?)
     }
 
     /// Background tasks that have ended and of which the agent was not told;

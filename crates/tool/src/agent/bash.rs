@@ -13,6 +13,9 @@ use std::fs::File;
 use std::io::Read as _;
 use std::path::Path;
 
+/// The longest output whose lines are counted, in bytes.
+const COUNTED: u64 = 256 << 20;
+
 pub(super) fn call<S: System, T: Tasks>(
     agent: &Agent<S, T>,
     input: BashInput,
@@ -197,12 +200,13 @@ pub fn project(ended: &Ended, inline: usize) -> (BashOutput, Option<Picture>) {
     let is_cut = output.total > inline as u64;
     let file = output.file.as_deref().filter(|_| is_cut).map(spelled);
     let size = file.as_ref().map(|_| output.total);
+    let lines = lines(output);
     let found = match status {
         Status::Completed => shown_picture(output),
         _ => None,
     };
     let result = BashOutput {
-        stdout: stdout(output, inline),
+        stdout: stdout(output, inline, lines),
         stderr: stderr(ended),
         interrupted: timed_out || cancelled,
         status: Some(status),
@@ -216,7 +220,7 @@ pub fn project(ended: &Ended, inline: usize) -> (BashOutput, Option<Picture>) {
         stdout_truncated: Some(is_cut),
         stderr_truncated: Some(false),
         stdout_bytes: Some(output.total),
-        stdout_lines: lines(output),
+        stdout_lines: lines,
         stderr_bytes: Some(0),
         raw_output_path: file.clone(),
         return_code_interpretation: interpretation(ended),
@@ -232,13 +236,26 @@ pub fn project(ended: &Ended, inline: usize) -> (BashOutput, Option<Picture>) {
     (result, found)
 }
 
-/// How many lines were written, where all of it is at hand.
+/// How many lines were written; of a long output, as far as its file is not
+/// too long to be counted.
 fn lines(output: &Output) -> Option<u64> {
-    let ends = output.head.iter().filter(|byte| **byte == b'\n').count();
-    output.is_whole().then_some(ends as u64)
+    let ends = |bytes: &[u8]| bytes.iter().filter(|byte| **byte == b'\n').count() as u64;
+    if output.is_whole() {
+        return Some(ends(&output.head));
+    }
+    let is_countable = output.total <= COUNTED && output.fault.is_none();
+    let mut file = File::open(output.file.as_deref().filter(|_| is_countable)?).ok()?;
+    let mut buffer = vec![0; 64 << 10];
+    let mut lines = 0;
+    loop {
+        match file.read(&mut buffer).ok()? {
+            0 => return Some(lines),
+            count => lines += ends(buffer.get(..count)?),
+        }
+    }
 }
 
-fn stdout(output: &Output, inline: usize) -> String {
+fn stdout(output: &Output, inline: usize, lines: Option<u64>) -> String {
     if output.total == 0 || output.head.is_empty() {
         return output.diagnostic().unwrap_or_default();
     }
@@ -246,7 +263,7 @@ fn stdout(output: &Output, inline: usize) -> String {
         true => String::from_utf8_lossy(&output.head).into_owned(),
         false => {
             let (head, tail) = (&output.head, &output.tail);
-            Window::new(head, tail, inline, output.total, lines(output)).text()
+            Window::new(head, tail, inline, output.total, lines).text()
         }
     };
     if let Some(lost) = output.diagnostic() {

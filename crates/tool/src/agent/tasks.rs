@@ -6,7 +6,7 @@ use crate::contract::{
     TaskStopInput, TaskStopResult,
 };
 use crate::text::{self, Block};
-use qedsh_session::agent::{self, Agent, Cancel, Look};
+use qedsh_session::agent::{self, Agent, Cancel, InputError, Look};
 use qedsh_session::exec::task::{End, Error, Input, Status, TaskId, Tasks};
 use qedsh_session::sys::System;
 use std::time::Duration;
@@ -158,7 +158,8 @@ pub(super) fn input<S: System, T: Tasks>(agent: &Agent<S, T>, input: &TaskInputI
         Input::Eof => "Ended the input of task".to_owned(),
         Input::Text(_) | Input::Keys(_) => format!("Typed {bytes} bytes to task"),
     };
-    let typed = agent.task(&input.task_id).and_then(|task: TaskId| {
+    let named = agent.task(&input.task_id).map_err(InputError::Task);
+    let typed = named.and_then(|task: TaskId| {
         agent.input(&task, what)?;
         Ok(task)
     });
@@ -168,8 +169,10 @@ pub(super) fn input<S: System, T: Tasks>(agent: &Agent<S, T>, input: &TaskInputI
             task_id: task.to_string(),
             bytes,
         }),
-        Err(Error::Unknown(task)) => failed(2, format!("No task found with ID: {task}")),
-        Err(Error::NotRunning { task, status }) => {
+        Err(InputError::Task(Error::Unknown(task))) => {
+            failed(2, format!("No task found with ID: {task}"))
+        }
+        Err(InputError::Task(Error::NotRunning { task, status })) => {
             failed(3, format!("Task {task} is not running (status: {status})"))
         }
         Err(error) => failed(1, error.to_string()),

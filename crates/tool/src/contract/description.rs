@@ -105,7 +105,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_gap_is_left_open_and_no_word_names_what_is_not_there() {
+    fn d10_no_gap_is_left_open_and_no_word_names_what_is_not_there() {
         for tool in Tool::ALL {
             let text = Wording::default().describe(tool);
             assert!(!text.contains('{'), "{text}");
