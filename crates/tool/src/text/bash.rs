@@ -63,10 +63,10 @@ fn exit_code(output: &BashOutput) -> String {
 }
 
 fn stdout(output: &BashOutput) -> String {
-    let shown = without_blank_lines(&output.stdout).trim_end();
+    let shown = without_blank_lines(&output.stdout);
     match &output.persisted_output_path {
         Some(path) if output.status != Some(Status::Backgrounded) => envelope(output, shown, path),
-        _ => shown.to_owned(),
+        _ => shown.trim_end().to_owned(),
     }
 }
 

@@ -7,8 +7,8 @@ use qedsh_session::exec::task::size;
 /// How many characters of each end are shown.
 const PREVIEW: usize = 2000;
 
-/// The envelope around `shown`, the output as far as it is at hand, whose whole
-/// is in the file at `path`.
+/// The envelope around `shown`, the output as far as it is at hand without the
+/// blank lines in front, whose whole is in the file at `path`.
 pub(super) fn envelope(output: &BashOutput, shown: &str, path: &str) -> String {
     let whole = whole_size(output);
     let (title, preview) = preview(output, shown, whole);
@@ -33,16 +33,19 @@ fn whole_size(output: &BashOutput) -> u64 {
 }
 
 fn preview(output: &BashOutput, shown: &str, whole: u64) -> (&'static str, String) {
-    let count = shown.chars().count();
+    let count = shown.trim_end().chars().count();
     if count <= 2 * PREVIEW {
         return ("Preview", shown.trim_end().to_owned());
     }
     let head = first(shown);
     let tail = last(shown);
-    let between = whole.saturating_sub((head.len() + tail.len()) as u64);
-    let ends = |text: &str| text.matches('\n').count() as u64;
-    let lines = output.stdout_lines;
-    let lines = lines.map(|lines| lines.saturating_sub(ends(head) + ends(tail)));
+    let blank = output.stdout.strip_suffix(shown).unwrap_or_default();
+    let parts = [blank, head, tail];
+    let bytes: u64 = parts.iter().map(|part| part.len() as u64).sum();
+    let ends = |part: &&str| part.matches('\n').count() as u64;
+    let seen: u64 = parts.iter().map(ends).sum();
+    let lines = output.stdout_lines.map(|lines| lines.saturating_sub(seen));
+    let between = whole.saturating_sub(bytes);
     let head = head.trim_end_matches('\n');
     let text = format!("{head}\n{}\n{}", gap(between, lines), tail.trim_end());
     ("Preview (first 2KB and last 2KB)", text)
