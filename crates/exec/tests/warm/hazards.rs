@@ -123,6 +123,11 @@ fn a_killed_shell_is_told_and_its_commands_go_on() {
         kill(warm.pid(), Signal::KILL);
         let error = until_refused(&home, &warm);
         assert!(matches!(error, NotStarted::Gone), "{error}");
+        // It closes what it has one by one.
+        let begin = Instant::now();
+        while warm.is_alive() && begin.elapsed() < Duration::from_secs(5) {
+            std::thread::sleep(Duration::from_millis(1));
+        }
         assert!(!warm.is_alive());
         let mut output = String::new();
         reader.read_to_string(&mut output).unwrap();
