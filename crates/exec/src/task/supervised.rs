@@ -8,6 +8,8 @@ use super::wire::{Answer, Call, Seen, exchange};
 use super::{Chunk, Error, Event, Input, Notice, Progress, Request, Status, TaskId, Tasks};
 use crate::supervisor::stopper::Stopper;
 use qedsh_sys::{Family, Group as _, System};
+use rustix::io::Errno;
+use rustix::net::RecvFlags;
 use std::collections::HashMap;
 use std::io;
 use std::os::unix::net::UnixStream;
@@ -23,6 +25,8 @@ pub struct Supervised<S> {
     store: Store,
     program: PathBuf,
     waiters: Mutex<HashMap<TaskId, Arc<Mutex<Waiter>>>>,
+    /// Connections that have said hello and wait for nothing.
+    idle: Mutex<Vec<UnixStream>>,
 }
 
 /// What is waited for, and how far.
@@ -30,12 +34,16 @@ pub struct Supervised<S> {
 struct Waiter {
     /// The connection that started it, while that is the one that waits.
     stream: Option<UnixStream>,
+    /// The first process, where its start was not told yet.
+    started: Option<i32>,
     seen: Seen,
     ended: Option<Status>,
 }
 
 /// How long a supervisor may take for an answer that waits for nothing.
 const PROMPT: Duration = Duration::from_secs(30);
+/// How many connections are kept for the next task.
+const IDLE: usize = 4;
 /// How many ends are remembered of tasks that left nothing on disk.
 const REMEMBERED: usize = 64;
 
@@ -49,6 +57,7 @@ impl<S: System + Send + Sync> Supervised<S> {
             store: Store::new(directory),
             program,
             waiters: Mutex::default(),
+            idle: Mutex::default(),
         }
     }
 
@@ -135,7 +144,24 @@ impl<S: System + Send + Sync> Supervised<S> {
         record.clone().into_status(Request::INLINE)
     }
 
+    /// A connection for a new task: one that another has done with, where
+    /// somebody still is at its other end.
+    fn fresh(&self) -> io::Result<UnixStream> {
+        while let Some(stream) = lock(&self.idle).pop() {
+            let flags = RecvFlags::PEEK | RecvFlags::DONTWAIT;
+            if rustix::net::recv(&stream, &mut [0_u8; 1], flags) == Err(Errno::AGAIN) {
+                return Ok(stream);
+            }
+        }
+        reach::started(&self.store, &self.program)
+    }
+
     fn remember(&self, task: &TaskId, waiter: &mut Waiter, status: &Status) {
+        let mut idle = lock(&self.idle);
+        if idle.len() < IDLE {
+            idle.extend(waiter.stream.take());
+        }
+        drop(idle);
         waiter.stream = None;
         waiter.ended = Some(status.clone());
         let mut waiters = lock(&self.waiters);
@@ -152,13 +178,14 @@ impl<S: System + Send + Sync> Tasks for Supervised<S> {
     fn start(&self, request: Request) -> Result<TaskId, Error> {
         let (start, bytes) = launch::prepare(&self.system, request)?;
         let task = start.task.clone();
-        let mut stream = reach::started(&self.store, &self.program)
+        let mut stream = self
+            .fresh()
             .map_err(|error| Error::Unreachable(error.to_string()))?;
         let call = Call::Start(Box::new(start));
         patient(&stream, &call)?;
         // Nobody waits for what is in the background from the start.
-        let is_waited_for = match exchange(&mut stream, &call, &bytes) {
-            Ok((Answer::Status { status, .. }, _)) => !status.background,
+        let (pid, is_waited_for) = match exchange(&mut stream, &call, &bytes) {
+            Ok((Answer::Status { status, .. }, _)) => (status.pid, !status.background),
             Ok((Answer::Failed(why), _)) => {
                 return Err(crate::Error::Start(io::Error::other(why)).into());
             }
@@ -167,6 +194,7 @@ impl<S: System + Send + Sync> Tasks for Supervised<S> {
         };
         let waiter = Waiter {
             stream: is_waited_for.then_some(stream),
+            started: pid,
             ..Waiter::default()
         };
         lock(&self.waiters).insert(task.clone(), Arc::new(Mutex::new(waiter)));
@@ -176,6 +204,10 @@ impl<S: System + Send + Sync> Tasks for Supervised<S> {
     fn next(&self, task: &TaskId, patience: Duration) -> Result<Option<Event>, Error> {
         let waiter = self.waiter(task);
         let mut waiter = lock(&waiter);
+        if let Some(pid) = waiter.started.take() {
+            waiter.seen.start = true;
+            return Ok(Some(Event::Started { pid }));
+        }
         if waiter.seen.start
             && let Some(status) = &waiter.ended
         {
