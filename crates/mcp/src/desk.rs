@@ -1,0 +1,80 @@
+//! What answers calls, whatever protocol they came by.
+
+use qedsh_tool::contract::Definition;
+use qedsh_tool::session::approval::{Pending, Response, Unanswerable};
+use qedsh_tool::session::exec::task::{self, Chunk, Status, TaskId};
+use serde_json::Value;
+use std::time::Duration;
+
+/// One agent session. Every call may block; calls come from many threads.
+pub trait Desk: Send + Sync + 'static {
+    /// The tools, described for a model.
+    fn tools(&self) -> Vec<Definition>;
+
+    /// What a model is told of all of them.
+    fn instructions(&self) -> String;
+
+    /// Answers a call. A question that nobody answered yet is left waiting, and
+    /// nothing runs; the same call again takes the answer.
+    fn call(&self, called: &Called<'_>, listener: &dyn Listener) -> Reply;
+
+    /// Answers a question that a call raised.
+    fn answer(&self, question: &Pending, response: Response) -> Result<(), Unanswerable>;
+
+    /// The background tasks of the session, the oldest first.
+    fn tasks(&self) -> Result<Vec<Status>, task::Error>;
+
+    /// What a task wrote.
+    fn output(&self, task: &TaskId, from: u64, at_most: usize) -> Result<Chunk, task::Error>;
+
+    /// Waits until a task of the session has changed, or for `patience`.
+    fn changed(&self, patience: Duration) -> bool;
+}
+
+/// A call by its tool's name.
+#[derive(Clone, Copy, Debug)]
+pub struct Called<'c> {
+    /// The tool.
+    pub tool: &'c str,
+    /// Its arguments, an object.
+    pub arguments: &'c Value,
+}
+
+/// Whoever waits for a call.
+pub trait Listener: Sync {
+    /// Hears how far the command is, each second from the second one on.
+    fn progress(&self, seconds: f64, message: &str);
+
+    /// Whether nobody waits any longer: the call is to be stopped.
+    fn is_gone(&self) -> bool;
+}
+
+/// What a call gives.
+#[derive(Clone, Debug)]
+pub enum Reply {
+    /// It is answered.
+    Done {
+        /// What the model reads: texts and pictures.
+        content: Vec<Content>,
+        /// The same for a program.
+        structured: Value,
+        /// Whether it failed.
+        is_error: bool,
+    },
+    /// A person must say first.
+    Asks(Pending),
+}
+
+/// A piece of what a model reads.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Content {
+    /// Text.
+    Text(String),
+    /// A picture.
+    Picture {
+        /// Its bytes, in base64.
+        data: String,
+        /// `image/png` and the like.
+        media_type: String,
+    },
+}
