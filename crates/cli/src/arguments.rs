@@ -85,14 +85,16 @@ Example:
     Parse(ParseArguments),
     /// Answer the hook of a host agent: reads its event on standard input
     Hook(HookArguments),
-    /// Serve the Model Context Protocol on standard input and output
+    /// Serve the Model Context Protocol
     #[command(after_help = "\
-Offers one tool, BashReadOnly: it runs what is proved to read, in the directory
-that the server was started in or the one that is given, and refuses the rest.
+Offers Bash, TaskOutput, TaskStop and TaskInput, and BashReadOnly, which refuses
+what is not proved to read. Questions appear in the client's own form where it
+has one, else they are answered with `qedsh approve`.
 
-Example:
-  claude mcp add qedsh -- qedsh mcp")]
-    Mcp,
+Examples:
+  claude mcp add qedsh -- qedsh mcp
+  qedsh mcp --http 7300")]
+    Mcp(McpArguments),
     /// Show, check or change the configuration
     #[command(subcommand)]
     Config(ConfigCommand),
@@ -129,6 +131,28 @@ Examples:
   qedsh log --since 2h --decision ask
   qedsh log --grep 'git push' --json")]
     Log(LogArguments),
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct McpArguments {
+    /// Serve HTTP on this port of 127.0.0.1, instead of standard input and
+    /// output; 0 is any that is free. The token is shown on standard error
+    #[arg(long, value_name = "PORT")]
+    pub(crate) http: Option<u16>,
+    /// Take up the session of this name again, or begin it
+    #[arg(long, value_name = "NAME")]
+    pub(crate) session: Option<String>,
+    /// Where questions may be answered
+    #[arg(long, value_name = "WHERE", default_value = "client")]
+    pub(crate) approvals: ApprovalsName,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum ApprovalsName {
+    /// In the client's form where it has one, else at a terminal
+    Client,
+    /// At a terminal only: whoever writes the client answers its form
+    Terminal,
 }
 
 #[derive(Debug, Args)]

@@ -69,15 +69,9 @@ pub(crate) fn state_directory() -> Option<PathBuf> {
     Sources::standard(|name| env::var_os(name), Path::new("/")).state
 }
 
-/// A session that runs what is proved to read and refuses the rest.
-pub(crate) fn serving() -> io::Result<Session<Real>> {
-    let settings = Settings {
-        mode: Mode::Plan,
-        ..settings(configuration(&current_place()))
-    };
-    // What a command leaves behind is not collected: a server lives long.
-    let system = Real::new(Orphans::Leave, Signals::Report)?;
-    Ok(Session::new(system, env::vars_os(), settings))
+/// What holds for a session that starts at `place`.
+pub(crate) fn settings_at(place: &Place) -> Settings {
+    settings(configuration(place))
 }
 
 /// A session that runs things, starting in `directory` where one is given.

@@ -55,7 +55,7 @@ fn dispatch(command: Command) -> ExitCode {
         Command::Output(arguments) => task::output(&arguments),
         Command::Stop(arguments) => task::stop(&arguments),
         Command::Wait(arguments) => task::wait(&arguments),
-        Command::Mcp => mcp::main(),
+        Command::Mcp(arguments) => mcp::main(&arguments),
         Command::Config(command) => config::main(&command),
         Command::Rules(command) => rules::main(&command),
         Command::Trust(arguments) => trust::main(&arguments),

@@ -150,7 +150,8 @@ impl Rules {
     }
 
     /// The same, and these rules.
-    pub(crate) fn and(&self, more: impl IntoIterator<Item = Rule>) -> Self {
+    #[must_use]
+    pub fn and(&self, more: impl IntoIterator<Item = Rule>) -> Self {
         let rules: Vec<Rule> = self.rules.iter().cloned().chain(more).collect();
         Self {
             index: Index::new(&rules),

@@ -1,8 +1,10 @@
 //! Replies in the protocol's form.
 
-use crate::desk::{Content, Reply};
+use crate::desk::Reply;
+use qedsh_tool::agent::Reply as Answer;
 use qedsh_tool::contract::Definition;
 use qedsh_tool::session::approval::Pending;
+use qedsh_tool::text::Block;
 use rmcp::model::{CallToolResult, ContentBlock, JsonObject, Tool, ToolAnnotations};
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -32,18 +34,37 @@ fn object(schema: Value) -> Arc<JsonObject> {
 }
 
 /// What a model reads, and the same for a program.
-pub(crate) fn result(content: Vec<Content>, structured: Value, is_error: bool) -> CallToolResult {
-    let blocks = content.into_iter().map(|piece| match piece {
-        Content::Text(text) => ContentBlock::text(text),
-        Content::Picture { data, media_type } => ContentBlock::image(data, media_type),
-    });
-    let blocks = blocks.collect();
-    let mut result = match is_error {
+pub(crate) fn result(reply: Answer) -> CallToolResult {
+    let blocks = reply.content.into_iter().map(block).collect();
+    let mut result = match reply.is_error {
         true => CallToolResult::error(blocks),
         false => CallToolResult::success(blocks),
     };
-    result.structured_content = structured.is_object().then_some(structured);
+    result.structured_content = reply.structured_content.filter(Value::is_object);
+    if let Some(error) = reply.error {
+        result.meta = serde_json::from_value(json!({ "qedsh": { "error": error } })).ok();
+    }
     result
+}
+
+fn block(block: Block) -> ContentBlock {
+    match block {
+        Block::Text { text } => ContentBlock::text(text),
+        Block::Image {
+            media_type,
+            data_url,
+        } => {
+            let data = data_url.split_once("base64,").map_or("", |(_, data)| data);
+            ContentBlock::image(data, media_type)
+        }
+        Block::Given(value) => serde_json::from_value(value.clone())
+            .unwrap_or_else(|_| ContentBlock::text(value.to_string())),
+    }
+}
+
+/// What is said where the call is not as the tool's schema says.
+pub(crate) fn misused(message: String) -> CallToolResult {
+    CallToolResult::error(vec![ContentBlock::text(message)])
 }
 
 /// What is said where nobody could be asked here.
@@ -78,11 +99,5 @@ pub(crate) fn unanswered(question: &Pending) -> CallToolResult {
 
 /// What is said where the session broke down.
 pub(crate) fn broken() -> Reply {
-    Reply::Done {
-        content: vec![Content::Text(
-            "internal error; nothing is known of the command".to_owned(),
-        )],
-        structured: Value::Null,
-        is_error: true,
-    }
+    Reply::Misused("internal error; nothing is known of the command".to_owned())
 }

@@ -1,5 +1,6 @@
 //! What answers calls, whatever protocol they came by.
 
+use qedsh_tool::agent::Reply as Answer;
 use qedsh_tool::contract::Definition;
 use qedsh_tool::session::approval::{Pending, Response, Unanswerable};
 use qedsh_tool::session::exec::task::{self, Chunk, Status, TaskId};
@@ -50,31 +51,12 @@ pub trait Listener: Sync {
 }
 
 /// What a call gives.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub enum Reply {
     /// It is answered.
-    Done {
-        /// What the model reads: texts and pictures.
-        content: Vec<Content>,
-        /// The same for a program.
-        structured: Value,
-        /// Whether it failed.
-        is_error: bool,
-    },
+    Done(Box<Answer>),
     /// A person must say first.
     Asks(Pending),
-}
-
-/// A piece of what a model reads.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Content {
-    /// Text.
-    Text(String),
-    /// A picture.
-    Picture {
-        /// Its bytes, in base64.
-        data: String,
-        /// `image/png` and the like.
-        media_type: String,
-    },
+    /// The call is not as its tool's schema says.
+    Misused(String),
 }

@@ -7,6 +7,7 @@
 //! the client's own form where it has one, else by a code that they type at a
 //! terminal: see [`Asking`].
 
+mod agent;
 mod content;
 mod desk;
 mod elicit;
@@ -16,7 +17,8 @@ mod rounds;
 mod server;
 mod stdio;
 
-pub use desk::{Called, Content, Desk, Listener, Reply};
+pub use agent::AgentDesk;
+pub use desk::{Called, Desk, Listener, Reply};
 pub use elicit::Asking;
 pub use http::{Http, HttpError};
 pub use server::Server;

@@ -113,11 +113,8 @@ impl Server {
             ))]);
         }
         match self.call(call, context).await {
-            Reply::Done {
-                content,
-                structured,
-                is_error,
-            } => content::result(content, structured, is_error),
+            Reply::Done(reply) => content::result(*reply),
+            Reply::Misused(message) => content::misused(message),
             // What was asked changed meanwhile: the answer is not for this.
             Reply::Asks(question) => content::elsewhere(&question),
         }
@@ -179,11 +176,8 @@ impl ServerHandler for Server {
             return Ok(self.settle(&call, &question, answer, &context).await.into());
         }
         Ok(match self.call(&call, &context).await {
-            Reply::Done {
-                content,
-                structured,
-                is_error,
-            } => content::result(content, structured, is_error).into(),
+            Reply::Done(reply) => content::result(*reply).into(),
+            Reply::Misused(message) => content::misused(message).into(),
             Reply::Asks(question) => self.ask(&call, question, &context).await,
         })
     }

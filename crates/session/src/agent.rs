@@ -9,6 +9,7 @@
 //! Every transport sits on [`Agent::run`], [`Agent::look`], [`Agent::stop`] and
 //! [`Agent::input`]; nothing here knows how a call came in or how it is shown.
 
+mod audited;
 mod command;
 mod limited;
 mod open;
@@ -17,7 +18,7 @@ mod state;
 mod tasks;
 mod working_directory;
 
-pub use command::{Calls, Cancel, Command, Ended, Ran, Refusal, Scope, Turn};
+pub use command::{Calls, Cancel, Command, Demand, Ended, Ran, Refusal, Scope, Turn};
 pub use open::{Agent, Opening};
 pub use tasks::{InputError, Look, Retrieval};
 pub use working_directory::Move;

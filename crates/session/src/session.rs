@@ -6,7 +6,9 @@ use crate::{Place, Settings, ShellChoice};
 use qedsh_exec::environment::{Environment, neutral};
 use qedsh_exec::task::{self, Schedule};
 use qedsh_exec::{Error, Outcome, Setting};
-use qedsh_gate::{Grant, Mode, Near, Question, Rules, Shell, Terms, near};
+use qedsh_gate::{
+    Grant, Mode, Near, Origin, Pattern, Question, Rule, Rules, Shell, Terms, Verdict, near,
+};
 use qedsh_plan::catalog::spec::Terminal;
 use qedsh_plan::{Plan, Shadow};
 use qedsh_sys::System;
@@ -16,6 +18,7 @@ use std::ffi::{OsStr, OsString};
 use std::ops::ControlFlow;
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::path::{Path, PathBuf};
+use std::sync::{PoisonError, RwLock};
 use std::time::Duration;
 
 /// How long a command may run where nothing else is said.
@@ -32,6 +35,8 @@ pub struct Session<S> {
     settings: Settings,
     shell: Shell,
     held_to: Option<PathBuf>,
+    /// What a person allowed for as long as the session lives.
+    allowed: RwLock<Vec<Rule>>,
 }
 
 impl<S: System> Session<S> {
@@ -52,6 +57,7 @@ impl<S: System> Session<S> {
             settings,
             shell,
             held_to: None,
+            allowed: RwLock::default(),
         }
     }
 
@@ -68,6 +74,19 @@ impl<S: System> Session<S> {
     pub fn held_to(mut self, root: PathBuf) -> Self {
         self.held_to = Some(root);
         self
+    }
+
+    /// Allows what these patterns say for as long as the session lives: a
+    /// person said so.
+    pub(crate) fn allow(&self, patterns: impl Iterator<Item = Pattern>) {
+        let mut allowed = self.allowed.write().unwrap_or_else(PoisonError::into_inner);
+        for pattern in patterns {
+            let origin = Origin {
+                file: "session".to_owned(),
+                line: allowed.len() + 1,
+            };
+            allowed.push(Rule::new(Verdict::Allow, pattern, origin));
+        }
     }
 
     /// The shell that runs things here.
@@ -144,6 +163,11 @@ impl<S: System> Session<S> {
                 Cow::Owned(rules.clone().with_workspace(real))
             }
             _ => Cow::Borrowed(rules),
+        };
+        let allowed = self.allowed.read().unwrap_or_else(PoisonError::into_inner);
+        let rules = match allowed.is_empty() {
+            true => rules,
+            false => Cow::Owned(rules.and(allowed.iter().cloned())),
         };
         // A session may outlive a rule.
         match (rules.depend_on_time(), qedsh_config::now()) {

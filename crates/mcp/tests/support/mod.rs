@@ -1,10 +1,12 @@
 //! A desk that follows a script, and a client that nobody here wrote.
 #![allow(dead_code, reason = "each test binary uses its own part")]
 
-use qedsh_mcp::{Asking, Called, Content, Desk, Listener, Reply, Server};
+use qedsh_mcp::{Asking, Called, Desk, Listener, Reply, Server};
+use qedsh_tool::agent::Reply as Answer;
 use qedsh_tool::contract::{Definition, Wording, definitions};
 use qedsh_tool::session::approval::{Approvals, Asked, Pending, Response, Unanswerable};
 use qedsh_tool::session::exec::task::{self, Chunk, Status, TaskId};
+use qedsh_tool::text::Block;
 use rmcp::model::{
     CallToolRequestParams, ClientCapabilities, ClientConfig, ElicitRequestParams, ElicitResult,
     ElicitationAction, Implementation, ProgressNotificationParam, ProtocolVersion,
@@ -60,11 +62,13 @@ impl Scripted {
 }
 
 fn done(text: &str, is_error: bool) -> Reply {
-    Reply::Done {
-        content: vec![Content::Text(text.to_owned())],
-        structured: json!({"stdout": text, "stderr": "", "interrupted": false}),
+    Reply::Done(Box::new(Answer {
+        content: vec![Block::text(text)],
+        structured_content: Some(json!({"stdout": text, "stderr": "", "interrupted": false})),
+        error: None,
         is_error,
-    }
+        question: None,
+    }))
 }
 
 impl Desk for Scripted {

@@ -1,6 +1,7 @@
 //! What an agent asks for, and what comes of it.
 
 use super::Move;
+use crate::approval::{Approvals, Pending};
 use crate::{Line, Person};
 use qedsh_exec::task::{End, Progress, Status};
 use qedsh_gate::{Pattern, Reason};
@@ -27,6 +28,8 @@ pub struct Command {
     pub turn: Turn,
     /// Who asks.
     pub scope: Scope,
+    /// What it must be to run.
+    pub demand: Demand,
     /// How many bytes of output are kept at hand.
     pub inline: Option<usize>,
 }
@@ -52,11 +55,24 @@ pub enum Scope {
     Helper,
 }
 
+/// What a command must be to run.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Demand {
+    /// What may run, by whatever makes that so.
+    #[default]
+    Permitted,
+    /// Proved to read and do no more; nobody is asked for anything else.
+    ProvedReadOnly,
+}
+
 /// Who is told and asked while a command runs.
 #[derive(Default)]
 pub struct Calls<'c> {
     /// Who can be asked.
     pub person: Option<&'c mut dyn Person>,
+    /// Where a question waits for somebody who is elsewhere, where nobody can
+    /// be asked here.
+    pub approvals: Option<&'c Approvals>,
     /// Who is told how far it is.
     pub progress: Option<&'c mut dyn FnMut(&Progress)>,
     /// What cancels it.
@@ -102,6 +118,11 @@ pub enum Refusal {
     /// Somebody must agree, and nobody can be asked; these allow rules would
     /// let it pass.
     Unattended(Vec<Reason>, Vec<Pattern>),
+    /// Somebody must agree, and a question waits for them; the same command
+    /// again takes their answer.
+    Asked(Box<Pending>),
+    /// It is not proved to read and do no more, and nothing else was wanted.
+    Unproved(Vec<Reason>),
     /// Somebody was asked and refused, or left.
     Refused,
     /// Nothing may be left running in this turn.

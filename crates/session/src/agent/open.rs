@@ -2,6 +2,7 @@
 
 use super::limited::Hinted;
 use super::state::{Kept, Store};
+use crate::audit::Audit;
 use crate::reading::Seen;
 use crate::surroundings::{self, Login, LoginError, Pin, Pinned};
 use crate::{Session, Settings, ShellChoice};
@@ -45,6 +46,7 @@ pub struct Agent<S, T> {
     pub(super) login: Login,
     pinned: Pinned,
     store: Option<Store>,
+    pub(super) audit: Option<Audit>,
     notes: Mutex<Vec<String>>,
     now: Mutex<Now>,
 }
@@ -121,6 +123,7 @@ impl<S: System, T: Tasks> Agent<S, T> {
             login,
             pinned,
             store,
+            audit: opening.state.as_deref().map(Audit::at),
             notes: Mutex::new(notes),
             now: Mutex::new(Now {
                 directory: directory.unwrap_or_else(|| opening.workspace.clone()),
@@ -132,6 +135,11 @@ impl<S: System, T: Tasks> Agent<S, T> {
         };
         agent.keep()?;
         Ok(agent)
+    }
+
+    /// The session's name.
+    pub fn name(&self) -> &str {
+        &self.name
     }
 
     /// Where the next command starts.

@@ -1,13 +1,15 @@
 //! One command, from the wish to what came of it.
 
-use super::{Agent, Calls, Command, Ended, Move, Ran, Refusal, Scope, Turn};
+use super::{Agent, Calls, Command, Demand, Ended, Move, Ran, Refusal, Scope, Turn};
+use crate::approval::{Asked, Binding, Reach, Response};
 use crate::judge::Judged;
 use crate::{Answer, Line, Place, guarded};
 use qedsh_exec::environment::Environment;
 use qedsh_exec::task::{
     Capture, Event, Request, Schedule, Status, Stream, TaskId, Tasks, starts_with_sleep,
 };
-use qedsh_gate::{Approval, Basis, Decision, Grant, Question};
+use qedsh_gate::{Approval, Basis, Decision, Grant, Language, Pattern, Question};
+use qedsh_plan::Plan;
 use qedsh_plan::catalog::spec::Terminal;
 use qedsh_sys::System;
 use std::path::Path;
@@ -100,7 +102,7 @@ impl<S: System, T: Tasks> Agent<S, T> {
         // What is proved needs nothing of the user's functions and aliases, and
         // gets none; whatever else runs gets them and is judged with them.
         if is_proved(&plain.decision) || self.definitions.is_none() {
-            return settle(plain, environment, command, calls);
+            return self.settle(plain, environment, command, calls);
         }
         let shadows = self.login.shadows();
         let judged = match names_any(&plain, &shadows) {
@@ -111,7 +113,7 @@ impl<S: System, T: Tasks> Agent<S, T> {
         if let Some(definitions) = &self.definitions {
             environment.push(("BASH_ENV".into(), definitions.into()));
         }
-        settle(judged, environment, command, calls)
+        self.settle(judged, environment, command, calls)
     }
 
     fn start(
@@ -187,6 +189,7 @@ impl<S: System, T: Tasks> Agent<S, T> {
 
     /// What is to be made of a command that has ended in the foreground.
     fn end(&self, command: &Command, status: Status, line: Line, start: SystemTime) -> Ended {
+        self.keep_end(&status);
         let output = &status.output;
         let end = status
             .end
@@ -230,6 +233,108 @@ impl<S: System, T: Tasks> Agent<S, T> {
             is_rate_limited,
         }
     }
+
+    /// Asks where that is needed.
+    fn settle(
+        &self,
+        judged: Judged<'_>,
+        environment: Environment,
+        command: &Command,
+        calls: &mut Calls<'_>,
+    ) -> Result<Granted, Refusal> {
+        self.keep_decision(&command.text, &judged);
+        let line = judged.line;
+        let is_proved = is_proved(&judged.decision);
+        let granted = |grant| Granted {
+            grant,
+            environment,
+            line,
+            is_proved,
+        };
+        match judged.decision {
+            Decision::Allow(grant) if is_proved => Ok(granted(grant)),
+            Decision::Deny(refusal) => Err(Refusal::Denied(refusal.reasons().to_vec())),
+            Decision::Allow(grant) if command.demand == Demand::ProvedReadOnly => {
+                Err(Refusal::Unproved(grant.reasons().to_vec()))
+            }
+            Decision::Ask(question) if command.demand == Demand::ProvedReadOnly => {
+                Err(Refusal::Unproved(question.reasons().to_vec()))
+            }
+            Decision::Allow(grant) => Ok(granted(grant)),
+            Decision::Ask(question) => match ask(&question, command, calls) {
+                Some(true) => Ok(granted(question.approve(Approval::Once))),
+                Some(false) => Err(Refusal::Refused),
+                None => {
+                    let plan = &judged.plan;
+                    self.ask_elsewhere(question, plan, judged.suggestions, command, calls)
+                        .map(granted)
+                }
+            },
+        }
+    }
+
+    /// Takes the answer of somebody who is elsewhere, or leaves the question
+    /// for them.
+    fn ask_elsewhere(
+        &self,
+        question: Question,
+        plan: &Plan<'_>,
+        suggestions: Vec<Pattern>,
+        command: &Command,
+        calls: &Calls<'_>,
+    ) -> Result<Grant, Refusal> {
+        let Some(approvals) = calls.approvals else {
+            let reasons = question.reasons().to_vec();
+            return Err(Refusal::Unattended(reasons, suggestions));
+        };
+        let binding = self.session.binding(&self.name, plan, &question);
+        let now = SystemTime::now();
+        // Where nothing can be kept nothing can be asked, nor was answered.
+        let failed = |_| Refusal::Internal;
+        match approvals.take(&binding, now).map_err(failed)? {
+            Some(Response::Yes(reach)) => {
+                let approval = match reach {
+                    Reach::Once => Approval::Once,
+                    Reach::Always => Approval::Always,
+                    Reach::Session(rules) => {
+                        // The plan is the same, and so are its suggestions.
+                        let is_meant = |it: &Pattern| rules.contains(&it.entry());
+                        self.session.allow(suggestions.into_iter().filter(is_meant));
+                        Approval::Session
+                    }
+                };
+                Ok(question.approve(approval))
+            }
+            Some(Response::No) => Err(Refusal::Refused),
+            None => {
+                let asked = self.asked(binding, &question, &suggestions, command);
+                let pending = approvals.ask(asked, now).map_err(failed)?;
+                Err(Refusal::Asked(Box::new(pending)))
+            }
+        }
+    }
+
+    fn asked(
+        &self,
+        binding: Binding,
+        question: &Question,
+        suggestions: &[Pattern],
+        command: &Command,
+    ) -> Asked {
+        let reasons = question.reasons().iter();
+        let directory = question.order().directory();
+        Asked {
+            binding,
+            session: self.name.clone(),
+            command: command.text.clone(),
+            directory: directory.map(|path| String::from_utf8_lossy(path).into_owned()),
+            description: command.description.clone(),
+            reasons: reasons
+                .map(|reason| reason.message(Language::English))
+                .collect(),
+            suggestions: suggestions.iter().map(Pattern::entry).collect(),
+        }
+    }
 }
 
 fn refused(refusal: Refusal) -> Ran {
@@ -250,35 +355,6 @@ fn names_any(judged: &Judged<'_>, shadows: &[(Vec<u8>, qedsh_plan::Shadow)]) -> 
             None => true,
         }
     })
-}
-
-/// Asks where that is needed.
-fn settle(
-    judged: Judged<'_>,
-    environment: Environment,
-    command: &Command,
-    calls: &mut Calls<'_>,
-) -> Result<Granted, Refusal> {
-    let line = judged.line;
-    let is_proved = is_proved(&judged.decision);
-    let granted = |grant| Granted {
-        grant,
-        environment,
-        line,
-        is_proved,
-    };
-    match judged.decision {
-        Decision::Allow(grant) => Ok(granted(grant)),
-        Decision::Deny(refusal) => Err(Refusal::Denied(refusal.reasons().to_vec())),
-        Decision::Ask(question) => match ask(&question, command, calls) {
-            Some(true) => Ok(granted(question.approve(Approval::Once))),
-            Some(false) => Err(Refusal::Refused),
-            None => {
-                let reasons = question.reasons().to_vec();
-                Err(Refusal::Unattended(reasons, judged.suggestions))
-            }
-        },
-    }
 }
 
 /// Whether somebody agrees; nothing where nobody can be asked.

@@ -58,7 +58,9 @@ impl<S: System, T: Tasks> Agent<S, T> {
             let retrieval = match &status.end {
                 _ if cancel.is_cancelled() => Retrieval::Cancelled,
                 Some(_) => {
-                    self.tasks.acknowledge(task)?;
+                    if self.tasks.acknowledge(task)? {
+                        self.keep_end(&status);
+                    }
                     Retrieval::Ended
                 }
                 None if patience.is_zero() => Retrieval::Running,
@@ -79,7 +81,9 @@ impl<S: System, T: Tasks> Agent<S, T> {
             });
         }
         let stopped = self.tasks.stop(task)?;
-        self.tasks.acknowledge(task)?;
+        if self.tasks.acknowledge(task)? {
+            self.keep_end(&stopped);
+        }
         Ok(stopped)
     }
 

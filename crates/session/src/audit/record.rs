@@ -41,7 +41,7 @@ pub enum Event {
         read_only: bool,
         /// The identifiers of the reasons.
         reasons: Vec<String>,
-        /// Who asked: `run`, `hook`, `mcp`.
+        /// Who asked: `run`, `hook`, `agent`.
         surface: String,
     },
     /// A command line ran to its end.

@@ -34,13 +34,23 @@ pub(super) fn call<S: System, T: Tasks>(
         call: options.call.clone(),
         turn: options.turn,
         scope: options.scope,
+        demand: options.demand,
         inline: Some(options.inline),
     };
     let ran = agent.run(&command, calls);
     let after = (!command.background).then(|| agent.limits().effective(command.timeout));
     let reply = match ran {
         Ran::Nothing => nothing(),
-        Ran::Refused(refusal) => Reply::failed(refused(&refusal)),
+        Ran::Refused(refusal) => {
+            let reply = Reply::failed(refused(&refusal));
+            match *refusal {
+                Refusal::Asked(question) => Reply {
+                    question: Some(question),
+                    ..reply
+                },
+                _ => reply,
+            }
+        }
         Ran::Failed(message) => not_started(&message),
         Ran::Background(status) => background(&status, after),
         Ran::Ended(ended) => told(&ended, options.inline),
@@ -101,6 +111,27 @@ fn refused(refusal: &Refusal) -> ToolError {
                 "This command must be approved, and nobody can be asked; nothing was run.{}{}",
                 english(reasons),
                 rules(patterns)
+            ),
+        ),
+        Refusal::Asked(question) => ToolError::new(
+            Code::PERMISSION_DENIED,
+            format!(
+                "needs approval: nothing was run. Ask the user to run `qedsh approve {}` in a \
+                 terminal within 5 minutes, then make the same call again.{}",
+                question.code,
+                question
+                    .asked
+                    .reasons
+                    .iter()
+                    .map(|it| format!("\n- {it}"))
+                    .collect::<String>()
+            ),
+        ),
+        Refusal::Unproved(reasons) => ToolError::new(
+            Code::PERMISSION_DENIED,
+            format!(
+                "This command is not proved to read and do no more; nothing was run.{}",
+                english(reasons)
             ),
         ),
         Refusal::Refused => ToolError::new(

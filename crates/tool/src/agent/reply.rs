@@ -3,7 +3,8 @@
 use super::ToolError;
 use crate::contract::Wording;
 use crate::text::{Block, inline_limit, task_limit};
-use qedsh_session::agent::{Scope, Turn};
+use qedsh_session::agent::{Demand, Scope, Turn};
+use qedsh_session::approval::Pending;
 use qedsh_session::exec::task::Limits;
 use serde::Serialize;
 use serde_json::Value;
@@ -17,6 +18,8 @@ pub struct Options {
     pub turn: Turn,
     /// Who asks.
     pub scope: Scope,
+    /// What a command must be to run.
+    pub demand: Demand,
     /// How many bytes of a command's output go to the model.
     pub inline: usize,
     /// How many characters of a task's output go to the model.
@@ -37,6 +40,9 @@ pub struct Reply {
     pub error: Option<ToolError>,
     /// Whether the model should take it for a failure.
     pub is_error: bool,
+    /// The question that a person must answer first.
+    #[serde(skip)]
+    pub question: Option<Box<Pending>>,
 }
 
 impl Default for Options {
@@ -53,6 +59,7 @@ impl Options {
             call: None,
             turn: Turn::Usual,
             scope: Scope::Main,
+            demand: Demand::Permitted,
             inline: inline_limit(variable("BASH_MAX_OUTPUT_LENGTH").as_deref()),
             task: task_limit(variable("TASK_MAX_OUTPUT_LENGTH").as_deref()),
         }
@@ -79,6 +86,7 @@ impl Reply {
             structured_content: serde_json::to_value(result).ok(),
             error: None,
             is_error: false,
+            question: None,
         }
     }
 
@@ -89,6 +97,7 @@ impl Reply {
             structured_content: None,
             error: Some(error),
             is_error: true,
+            question: None,
         }
     }
 

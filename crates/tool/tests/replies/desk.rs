@@ -136,9 +136,9 @@ impl Desk {
             }
         };
         let mut calls = Calls {
-            person: None,
             progress: Some(&mut progress),
             cancel,
+            ..Calls::default()
         };
         let reply = call(&self.agent, tool, &arguments, &self.options, &mut calls);
         let mut shown = match reply {

@@ -1,0 +1,170 @@
+//! An agent's session as a desk.
+
+use crate::desk::{Called, Desk, Listener, Reply};
+use qedsh_tool::agent::{Options, call};
+use qedsh_tool::contract::{Capability, Definition, Tool, Wording, definitions};
+use qedsh_tool::session::agent::{Agent, Calls, Cancel, Demand};
+use qedsh_tool::session::approval::{Approvals, Pending, Response, Unanswerable};
+use qedsh_tool::session::exec::task::{self, Chunk, Progress, Status, TaskId, Tasks};
+use qedsh_tool::session::sys::System;
+use std::sync::Mutex;
+use std::time::{Duration, Instant, SystemTime};
+
+/// `Bash` for clients that approve by annotation: it refuses what is not proved.
+const READ_ONLY: &str = "BashReadOnly";
+
+/// How often it is looked whether a task has changed, and whether a caller is
+/// still there.
+const BEAT: Duration = Duration::from_millis(100);
+
+/// One session behind a server.
+pub struct AgentDesk<S, T> {
+    agent: Agent<S, T>,
+    approvals: Approvals,
+    options: Options,
+    wording: Wording,
+    /// How many tasks had ended when it was told last.
+    told: Mutex<usize>,
+}
+
+impl<S: System, T: Tasks> AgentDesk<S, T> {
+    /// The desk of `agent`, whose questions wait in `approvals`.
+    pub fn new(agent: Agent<S, T>, approvals: Approvals, options: Options) -> Self {
+        let wording = Wording::default().with_limits(agent.limits());
+        Self {
+            agent,
+            approvals,
+            options,
+            wording,
+            told: Mutex::new(0),
+        }
+    }
+
+    /// The background tasks of this session.
+    fn own_tasks(&self) -> Result<Vec<Status>, task::Error> {
+        let all = self.agent.tasks().list()?;
+        let is_ours = |status: &Status| status.session == self.agent.name() && status.background;
+        Ok(all.into_iter().filter(is_ours).collect())
+    }
+
+    fn ended(&self) -> usize {
+        let tasks = self.own_tasks().unwrap_or_default();
+        tasks.iter().filter(|status| status.end.is_some()).count()
+    }
+}
+
+impl<S, T> Desk for AgentDesk<S, T>
+where
+    S: System + Send + Sync + 'static,
+    T: Tasks + 'static,
+{
+    fn tools(&self) -> Vec<Definition> {
+        let mut tools = definitions(&self.wording);
+        tools.push(read_only(&self.wording));
+        tools
+    }
+
+    fn instructions(&self) -> String {
+        INSTRUCTIONS.to_owned()
+    }
+
+    fn call(&self, called: &Called<'_>, listener: &dyn Listener) -> Reply {
+        let mut options = self.options.clone();
+        let tool = match called.tool {
+            READ_ONLY => {
+                options.demand = Demand::ProvedReadOnly;
+                Tool::Bash.name()
+            }
+            other => other,
+        };
+        let cancel = Cancel::default();
+        let is_over = std::sync::atomic::AtomicBool::new(false);
+        std::thread::scope(|scope| {
+            let watch = scope.spawn(|| {
+                while !is_over.load(std::sync::atomic::Ordering::Acquire) {
+                    if listener.is_gone() {
+                        cancel.cancel();
+                        return;
+                    }
+                    std::thread::park_timeout(BEAT);
+                }
+            });
+            let mut progress = |progress: &Progress| {
+                let seconds = progress.elapsed.as_secs_f64();
+                listener.progress(seconds, &progress.last_lines(1));
+            };
+            let mut calls = Calls {
+                progress: Some(&mut progress),
+                approvals: Some(&self.approvals),
+                cancel: cancel.clone(),
+                ..Calls::default()
+            };
+            let reply = call(&self.agent, tool, called.arguments, &options, &mut calls);
+            is_over.store(true, std::sync::atomic::Ordering::Release);
+            watch.thread().unpark();
+            match reply {
+                Ok(mut reply) => match reply.question.take() {
+                    Some(question) => Reply::Asks(*question),
+                    None => Reply::Done(Box::new(reply)),
+                },
+                Err(error) => Reply::Misused(error.to_string()),
+            }
+        })
+    }
+
+    fn answer(&self, question: &Pending, response: Response) -> Result<(), Unanswerable> {
+        self.approvals.answer(question, response, SystemTime::now())
+    }
+
+    fn tasks(&self) -> Result<Vec<Status>, task::Error> {
+        self.own_tasks()
+    }
+
+    fn output(&self, task: &TaskId, from: u64, at_most: usize) -> Result<Chunk, task::Error> {
+        let tasks = self.agent.tasks();
+        tasks.output(task, from, at_most, Duration::ZERO)
+    }
+
+    fn changed(&self, patience: Duration) -> bool {
+        let deadline = Instant::now() + patience;
+        loop {
+            let ended = self.ended();
+            let mut told = self
+                .told
+                .lock()
+                .unwrap_or_else(std::sync::PoisonError::into_inner);
+            if *told != ended {
+                *told = ended;
+                return true;
+            }
+            drop(told);
+            if Instant::now() >= deadline {
+                return false;
+            }
+            std::thread::sleep(BEAT);
+        }
+    }
+}
+
+/// The definition of `BashReadOnly`: `Bash`, and what it says of itself.
+fn read_only(wording: &Wording) -> Definition {
+    let bash = Definition::of(Tool::Bash, wording);
+    Definition {
+        name: READ_ONLY,
+        aliases: &[],
+        description: "Runs a shell command line that is proved to read files and do no more: no \
+                      writes, no foreign code, no connections. Any other is refused with the \
+                      reason, and nobody is asked."
+            .to_owned(),
+        capability: Capability::of(Tool::Bash).proved_read_only(),
+        ..bash
+    }
+}
+
+/// What a model is told of the server.
+const INSTRUCTIONS: &str = "\
+Bash runs shell command lines. Each is judged before it runs: what only reads runs at once, the \
+rest by rule or after the user agreed. Where a result says `needs approval`, tell the user the \
+command that it names and make the same call again afterwards. What takes long goes on in the \
+background; TaskOutput reads it, TaskStop ends it, TaskInput types on its terminal. The working \
+directory persists between calls; nothing else of the shell does.";
