@@ -121,6 +121,19 @@ impl<S: System + Send + Sync> Supervised<S> {
         Ok(Some(lost.into_status(Request::INLINE)))
     }
 
+    /// The same after the supervisor said nothing more: one that was killed
+    /// closes its connections a moment before it is gone.
+    fn settled_soon(&self, task: &TaskId) -> Result<Option<Status>, Error> {
+        for _ in 0..100 {
+            let settled = self.settled(task)?;
+            if settled.is_some() || self.store.read(task).is_none() || self.connect(task).is_ok() {
+                return Ok(settled);
+            }
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        self.settled(task)
+    }
+
     /// The status by whoever knows it: the disk, the supervisor, the disk again
     /// where the task ended between the two.
     fn find(&self, task: &TaskId) -> Result<Status, Error> {
@@ -129,7 +142,7 @@ impl<S: System + Send + Sync> Supervised<S> {
         }
         match self.asked_status(task, &Call::Status(task.clone())) {
             Ok(status) => Ok(status),
-            Err(error) => self.settled(task)?.ok_or(error),
+            Err(error) => self.settled_soon(task)?.ok_or(error),
         }
     }
 
@@ -236,7 +249,7 @@ impl<S: System + Send + Sync> Tasks for Supervised<S> {
             Err(error) => {
                 waiter.stream = None;
                 // Told by the disk where the supervisor says nothing.
-                match self.settled(task)? {
+                match self.settled_soon(task)? {
                     Some(status) => Event::Ended(Box::new(status)),
                     None => return Err(error),
                 }
@@ -315,7 +328,7 @@ impl<S: System + Send + Sync> Tasks for Supervised<S> {
                 ..Chunk::default()
             }),
             Ok((answer, _)) => Err(unexpected(&answer)),
-            Err(error) => match self.settled(task)? {
+            Err(error) => match self.settled_soon(task)? {
                 Some(status) => Ok(chunk_of(&status, from, at_most)),
                 None => Err(error),
             },
@@ -328,7 +341,7 @@ impl<S: System + Send + Sync> Tasks for Supervised<S> {
 
     fn abort(&self, task: &TaskId) -> Result<Status, Error> {
         match self.asked_status(task, &Call::Abort(task.clone())) {
-            Err(error) => self.settled(task)?.ok_or(error),
+            Err(error) => self.settled_soon(task)?.ok_or(error),
             status => status,
         }
     }
