@@ -1,6 +1,7 @@
 //! What the subcommands need of the surroundings: a session, a place, a language.
 
 use crate::arguments::{CageName, ModeName, ShellName};
+use crate::remembered;
 use qedsh_gate::{Cage, Language, Mode, Shell};
 use qedsh_plan::Dialect;
 use qedsh_tool::session::config::{self, Config, ShellName as ConfiguredShell, Sources};
@@ -29,7 +30,10 @@ pub(crate) fn configuration(place: &Place) -> Config {
 /// Where the configuration lies for somebody who works at `place`.
 pub(crate) fn sources(place: &Place) -> Sources {
     let directory = place.directory().unwrap_or(Path::new("/"));
-    Sources::standard(|name| env::var_os(name), &workspace(directory))
+    Sources {
+        session: remembered::layer(),
+        ..Sources::standard(|name| env::var_os(name), &workspace(directory))
+    }
 }
 
 /// The current directory.

@@ -14,6 +14,7 @@ mod mcp;
 mod output;
 mod parse;
 mod person;
+mod remembered;
 mod rules;
 mod run;
 mod supervisor;

@@ -318,17 +318,17 @@ fn a_wrong_answer_would_not_fit_the_schema() {
 }
 
 #[test]
-fn the_server_answers_on_standard_output() {
+fn a_client_that_says_nothing_or_nonsense_is_no_error_and_gets_no_permission() {
     let lab = Lab::new();
-    lab.write("inside", "");
     let call = json!({
         "jsonrpc": "2.0", "id": 1, "method": "tools/call",
-        "params": { "name": "BashReadOnly", "arguments": { "command": "ls" } },
+        "params": { "name": "Bash", "arguments": { "command": "touch x" } },
     });
-    let ran = lab.run_with_input(&["mcp"], &format!("{call}\n"));
-    assert_eq!((ran.status, ran.stderr.as_str()), (Some(0), ""));
-    let answer = &lines(&ran)[0]["result"];
-    assert_eq!(answer["content"][0]["text"], "inside\n");
+    for input in ["", "nonsense\n", "{\"jsonrpc\":\n", &format!("{call}\n")] {
+        let ran = lab.run_with_input(&["mcp"], input);
+        assert_eq!((ran.status, ran.stderr.as_str()), (Some(0), ""), "{input}");
+        assert!(!lab.holds("x"));
+    }
 }
 
 #[test]
@@ -365,14 +365,11 @@ fn rules_of_the_seed_are_taken_over_and_hold() {
     let text = "[permissions.commands]\nallow = [\"cargo check\"]\ndeny = [\"rm -rf\", \"sudo\"]\n";
     std::fs::write(settings.join("settings.toml"), text).unwrap();
     assert_eq!(lab.run(&["check", "rm -rf x"]).status, Some(3));
-    let shown = lab.run(&["config", "import", "zapmyco"]);
+    let shown = lab.run(&["rules", "import", "zapmyco", "--dry-run"]);
     assert_eq!(shown.status, Some(0));
     assert!(shown.stdout.contains("rm -rf"), "{}", shown.stdout);
     assert_eq!(lab.run(&["check", "rm -rf x"]).status, Some(3));
-    assert_eq!(
-        lab.run(&["config", "import", "zapmyco", "--write"]).status,
-        Some(0)
-    );
+    assert_eq!(lab.run(&["rules", "import", "zapmyco"]).status, Some(0));
     for (line, status) in [
         ("rm -rf x", 4),
         ("r\\m -rf x", 4),
@@ -382,9 +379,6 @@ fn rules_of_the_seed_are_taken_over_and_hold() {
     ] {
         assert_eq!(lab.run(&["check", line]).status, Some(status), "{line}");
     }
-    // What is there already is never written over.
-    let again = lab.run(&["config", "import", "zapmyco", "--write"]);
-    assert_eq!(again.status, Some(64));
 }
 
 #[test]

@@ -27,8 +27,13 @@ pub fn suggest(plan: &Plan<'_>, rules: &Rules, mode: Mode, terms: &Terms) -> Vec
         .uncovered_invocations()
         .map(|at| plan.invocations().get(at?).and_then(prefix))
         .collect();
-    let mut prefixes = prefixes.unwrap_or_default();
-    prefixes.dedup();
+    let mut distinct: Vec<Pattern> = Vec::new();
+    for prefix in prefixes.unwrap_or_default() {
+        if !distinct.contains(&prefix) {
+            distinct.push(prefix);
+        }
+    }
+    let prefixes = distinct;
     let text = String::from_utf8_lossy(plan.source());
     let exact = Pattern::exact(&text).into_iter().collect();
     let is_short = !prefixes.is_empty() && prefixes.len() <= MOST;

@@ -2,6 +2,7 @@
 
 use crate::Server;
 use rmcp::ServiceExt as _;
+use rmcp::service::ServerInitializeError;
 use std::io;
 
 /// Serves until the client closes its end.
@@ -11,14 +12,19 @@ pub fn serve(server: Server) -> io::Result<()> {
         .enable_all()
         .build()?;
     let served = runtime.block_on(async {
-        let running = server
-            .serve(rmcp::transport::io::stdio_pipes())
-            .await
-            .map_err(io::Error::other)?;
-        running.waiting().await.map_err(io::Error::other)
+        match server.serve(rmcp::transport::io::stdio_pipes()).await {
+            Ok(running) => running
+                .waiting()
+                .await
+                .map(|_| ())
+                .map_err(io::Error::other),
+            // It left before it had said who it is.
+            Err(ServerInitializeError::ConnectionClosed(_)) => Ok(()),
+            Err(error) => Err(io::Error::other(error)),
+        }
     });
     // A read of standard input that is no pipe cannot be cancelled: the process
     // ends without it.
     runtime.shutdown_background();
-    served.map(|_reason| ())
+    served
 }

@@ -20,7 +20,7 @@ mod session;
 mod settings;
 pub mod surroundings;
 
-pub use confirm::{Answer, Person, confirm};
+pub use confirm::{Answer, Offer, Person, confirm, confirm_offering};
 pub use judge::{Judged, guarded};
 pub use language::language;
 pub use line::Line;

@@ -2,7 +2,7 @@
 
 use crate::failure::signal_status;
 use crate::{Bytes, Check, DecisionName, Failure, FailureReport};
-use qedsh_gate::{Approval, Decision, Grant, Language, Question};
+use qedsh_gate::{Approval, Decision, Grant, Language, Pattern, Question};
 use qedsh_session::exec::{End, Outcome};
 use qedsh_session::sys::System;
 use qedsh_session::{Answer, Person, Place, Session, guarded};
@@ -92,11 +92,12 @@ pub fn permit<S: System>(
         Some(Err(unplaced)) => return Err(Box::new(failed(Failure::Directory(unplaced)))),
     };
     let text = request.command.as_bytes();
-    let Some((check, decision)) = guarded(|| {
+    let Some((check, decision, suggestions)) = guarded(|| {
         let judged = session.judge(text, &place);
         (
             Check::of(&judged, session.shell(), language),
             judged.decision,
+            judged.suggestions,
         )
     }) else {
         return Err(Box::new(failed(Failure::Internal)));
@@ -104,7 +105,10 @@ pub fn permit<S: System>(
     let (check, granted) = match decision {
         Decision::Allow(grant) => (check, Ok(grant)),
         Decision::Deny(_) => (check, Err(Failure::Denied)),
-        Decision::Ask(question) => settle(check, question, &request.description, person),
+        Decision::Ask(question) => {
+            let offered = (question, suggestions.as_slice());
+            settle(check, offered, &request.description, person)
+        }
     };
     match granted {
         Ok(grant) => Ok((check, grant)),
@@ -119,26 +123,27 @@ pub fn permit<S: System>(
 /// Asks, and takes no answer for no.
 fn settle(
     check: Check,
-    question: Question,
+    (question, rules): (Question, &[Pattern]),
     description: &str,
     person: Option<&mut dyn Person>,
 ) -> (Check, Result<Grant, Failure>) {
     let Some(person) = person else {
         return (check, Err(Failure::Unattended));
     };
-    match person.ask(&question, Some(description)) {
-        Ok(Answer::Allow) => {
-            let approved = Check {
-                decision: DecisionName::Allow,
-                basis: "person",
-                ..check
-            };
-            (approved, Ok(question.approve(Approval::Once)))
-        }
-        Ok(Answer::Refuse) => (check, Err(Failure::Refused)),
-        Ok(Answer::Leave) => (check, Err(Failure::Left)),
-        Err(_) => (check, Err(Failure::Unattended)),
-    }
+    let approval = match person.ask_offering(&question, rules, Some(description)) {
+        Ok(Answer::Allow) => Approval::Once,
+        Ok(Answer::AllowSession) => Approval::Session,
+        Ok(Answer::AllowAlways) => Approval::Always,
+        Ok(Answer::Refuse) => return (check, Err(Failure::Refused)),
+        Ok(Answer::Leave) => return (check, Err(Failure::Left)),
+        Err(_) => return (check, Err(Failure::Unattended)),
+    };
+    let approved = Check {
+        decision: DecisionName::Allow,
+        basis: "person",
+        ..check
+    };
+    (approved, Ok(question.approve(approval)))
 }
 
 fn run<S: System>(

@@ -261,9 +261,14 @@ impl<S: System, T: Tasks> Agent<S, T> {
                 Err(Refusal::Unproved(question.reasons().to_vec()))
             }
             Decision::Allow(grant) => Ok(granted(grant)),
-            Decision::Ask(question) => match ask(&question, command, calls) {
-                Some(true) => Ok(granted(question.approve(Approval::Once))),
-                Some(false) => Err(Refusal::Refused),
+            Decision::Ask(question) => match ask(&question, &judged.suggestions, command, calls) {
+                Some(Answer::Allow) => Ok(granted(question.approve(Approval::Once))),
+                Some(Answer::AllowSession) => {
+                    self.session.allow(judged.suggestions.into_iter());
+                    Ok(granted(question.approve(Approval::Session)))
+                }
+                Some(Answer::AllowAlways) => Ok(granted(question.approve(Approval::Always))),
+                Some(Answer::Refuse | Answer::Leave) => Err(Refusal::Refused),
                 None => {
                     let plan = &judged.plan;
                     self.ask_elsewhere(question, plan, judged.suggestions, command, calls)
@@ -357,11 +362,16 @@ fn names_any(judged: &Judged<'_>, shadows: &[(Vec<u8>, qedsh_plan::Shadow)]) -> 
     })
 }
 
-/// Whether somebody agrees; nothing where nobody can be asked.
-fn ask(question: &Question, command: &Command, calls: &mut Calls<'_>) -> Option<bool> {
+/// What somebody says; nothing where nobody can be asked.
+fn ask(
+    question: &Question,
+    rules: &[Pattern],
+    command: &Command,
+    calls: &mut Calls<'_>,
+) -> Option<Answer> {
     let person = calls.person.as_mut()?;
-    let answer = person.ask(question, command.description.as_deref()).ok()?;
-    Some(answer == Answer::Allow)
+    let description = command.description.as_deref();
+    person.ask_offering(question, rules, description).ok()
 }
 
 /// Nanoseconds since 1970; 0 for a clock before that.
