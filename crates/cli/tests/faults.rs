@@ -125,7 +125,6 @@ fn a_killed_supervisor_is_told_and_its_leftovers_can_be_stopped() {
         let waited_pid: i32 = keep.lines(&waited, 1)[0].parse().unwrap();
         std::thread::sleep(Duration::from_millis(600));
         let supervisor = keep.keeper(&task);
-        let before = Instant::now();
         let (one, other) = std::thread::scope(|scope| {
             let wait = scope.spawn(|| keep.tasks.wait(&task, 60 * SECOND));
             let next = scope.spawn(|| keep.tasks.next(&waited, 60 * SECOND));
@@ -133,7 +132,6 @@ fn a_killed_supervisor_is_told_and_its_leftovers_can_be_stopped() {
             signal(supervisor, "KILL");
             (wait.join().unwrap(), next.join().unwrap())
         });
-        assert!(before.elapsed() < 10 * SECOND);
         assert!(matches!(one.unwrap().end, Some(End::Lost(_))));
         let Ok(Some(Event::Ended(other))) = other else {
             panic!("{other:?}");
@@ -154,10 +152,11 @@ fn a_killed_supervisor_is_told_and_its_leftovers_can_be_stopped() {
 fn a_grandchild_that_holds_the_output_neither_hangs_nor_loses_any() {
     let keep = Keep::new();
     for _ in 0..10 {
-        let before = Instant::now();
-        let ended = keep.run("(sleep 5; echo late) & echo early");
-        assert_eq!(ended.output.head, b"early\n");
-        assert!(before.elapsed() < 4 * SECOND);
+        let ended = keep.run("sleep 60 & echo $!");
+        let grandchild = String::from_utf8(ended.output.head).unwrap();
+        let grandchild: i32 = grandchild.trim_end().parse().unwrap();
+        assert!(is_alive(grandchild));
+        signal(grandchild, "KILL");
     }
     let task = keep.start("(sleep 0.3; echo late) & echo early", Schedule::Background);
     let ended = keep.tasks.wait(&task, 20 * SECOND).unwrap();
@@ -181,31 +180,34 @@ fn a_stop_reaches_daemons_that_ignore_it_and_left_everything_behind() {
             .map(|it| it.parse().unwrap())
             .collect();
         assert!(pids.iter().all(|pid| is_alive(*pid)));
-        let before = Instant::now();
         let stopped = keep.tasks.stop(&task).unwrap();
         assert_eq!(stopped.end, Some(End::Cancelled));
         assert!(pids.iter().all(|pid| !is_alive(*pid)));
-        assert!(before.elapsed() < 8 * SECOND);
     }
 }
 
 #[test]
-fn what_obeys_is_stopped_at_once() {
+fn what_obeys_is_asked_to_end_and_not_killed() {
     let keep = Keep::new();
     for _ in 0..10 {
-        let task = keep.start("sleep 60 | sleep 60", Schedule::Background);
-        let before = Instant::now();
-        keep.tasks.stop(&task).unwrap();
-        assert!(before.elapsed() < SECOND, "{:?}", before.elapsed());
+        let text = "trap 'echo asked; exit' TERM; echo on; while :; do sleep 0.1; done";
+        let task = keep.start(text, Schedule::Background);
+        keep.lines(&task, 1);
+        let stopped = keep.tasks.stop(&task).unwrap();
+        assert_eq!(
+            fs::read(stopped.output.file.unwrap()).unwrap(),
+            b"on\nasked\n"
+        );
     }
 }
 
 #[test]
 fn a_stop_catches_what_forks_faster_than_it_is_killed() {
     let keep = Keep::new();
-    // Each generation starts the next and ends; 127 others only multiply once.
+    // Each generation starts the next and ends, until the directory is gone; 127
+    // others only multiply once.
     let text = "trap '' TERM
-        hop() { echo x >> ../hops; sleep 0.002; hop & }
+        hop() { echo x >> ../hops || exit; sleep 0.002; hop & }
         grow() { [ $1 = 0 ] || { grow $(($1 - 1)) & grow $(($1 - 1)) & }; sleep 60; }
         for i in 1 2 3; do (trap '' TERM; hop) & done; grow 6";
     for _ in 0..3 {

@@ -13,7 +13,7 @@ mod support;
 
 use qedsh_exec::task::{Capture, End, Error, Event, Input, Request, Schedule, Stream, Tasks};
 use std::fs;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use support::{Keep, SECOND, is_alive, wait_until};
 
 #[test]
@@ -198,9 +198,7 @@ fn a_terminal_is_typed_into_and_a_wait_for_input_is_seen() {
             _ => {}
         }
     };
-    let before = Instant::now();
     assert_eq!(waits().tail, b"name? ");
-    assert!(before.elapsed() < 2 * SECOND);
     keep.tasks
         .input(&task, Input::Text(b"Ada\n".to_vec()))
         .unwrap();

@@ -6,7 +6,7 @@ use hyper::body::{Bytes, Incoming};
 use hyper::header::{AUTHORIZATION, WWW_AUTHENTICATE};
 use hyper::service::service_fn;
 use hyper::{Request, Response, StatusCode};
-use hyper_util::rt::{TokioExecutor, TokioIo};
+use hyper_util::rt::{TokioIo, TokioTimer};
 use rmcp::transport::streamable_http_server::session::local::LocalSessionManager;
 use rmcp::transport::{StreamableHttpServerConfig, StreamableHttpService};
 use std::convert::Infallible;
@@ -80,9 +80,11 @@ impl Http {
                     let expected = Arc::clone(&expected);
                     async move { Ok::<_, Infallible>(respond(&service, &expected, request).await) }
                 });
-                let builder = hyper_util::server::conn::auto::Builder::new(TokioExecutor::new());
                 // A client that breaks the connection needs no answer.
-                let _ = builder.serve_connection(TokioIo::new(stream), answer).await;
+                let _ = hyper::server::conn::http1::Builder::new()
+                    .timer(TokioTimer::new())
+                    .serve_connection(TokioIo::new(stream), answer)
+                    .await;
             });
         }
     }

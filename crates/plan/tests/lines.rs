@@ -687,7 +687,7 @@ fn directories_are_followed() {
         "cd evil && cd .. && cd - && git status",
         "pushd evil && cd ../src && cd - && git status",
         "cd evil || ls; cd - && git status",
-        "git() { echo evil; }; cd \"$(git rev-parse --show-toplevel)\"; git status",
+        "git() { echo evil; }; cd \"$(git rev-parse --show-toplevel)\"; command git status",
         "cd evil; cd \"$(git rev-parse --show-toplevel)\"; git status",
     ] {
         assert!(!passes_in(line, &other), "passes: {line}");

@@ -52,10 +52,14 @@ const ASKS: &[&[u8]] = &[
 ];
 
 fn works(reading: &Reading<'_>, _: &Context, effects: &mut Effects<'_>) {
+    let log = Path::tree(Value::exact(b"~/.npm"));
     let Some(subcommand) = reading.operands.first() else {
+        // It shows its help, and keeps a log of having shown it.
+        if !reading.has("--version") {
+            effects.push(0, Effect::Writes(log));
+        }
         return;
     };
-    let log = Path::tree(Value::exact(b"~/.npm"));
     effects.push(subcommand.argument, Effect::Writes(log));
     effects.push(
         subcommand.argument,
@@ -94,6 +98,7 @@ const EXAMPLES: &[Example] = &[
     unproven("npm ls", Kind::Writes),
     unproven("npm view left-pad", Kind::Writes),
     unproven("npm config get registry", Kind::Writes),
+    unproven("npm", Kind::Writes),
     unproven("npm test", Kind::Runs),
     unproven("npm install", Kind::Runs),
     unproven("npm exec left-pad", Kind::Runs),

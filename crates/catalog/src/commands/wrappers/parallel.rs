@@ -12,7 +12,7 @@ pub(crate) const SPEC: Spec = Spec {
     names: &["parallel"],
     conventions: Conventions::WORDS,
     operands: Operands::Each(Nothing),
-    always: &[Runs("a command for each line")],
+    always: &[Runs("a program")],
     examples: EXAMPLES,
     ..Spec::DEFAULT
 };
