@@ -73,9 +73,11 @@ pub(crate) fn state_directory() -> Option<PathBuf> {
     Sources::standard(|name| env::var_os(name), Path::new("/")).state
 }
 
-/// What holds for a session that starts at `place`.
-pub(crate) fn settings_at(place: &Place) -> Settings {
-    settings(configuration(place))
+/// What holds for a session that starts at `place`, and its limits.
+pub(crate) fn settings_at(place: &Place) -> (Settings, config::Limits) {
+    let config = configuration(place);
+    let limits = config.limits;
+    (settings(config), limits)
 }
 
 /// A session that runs things, starting in `directory` where one is given.

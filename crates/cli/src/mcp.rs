@@ -6,6 +6,7 @@ use qedsh_mcp::{AgentDesk, Asking, Http, Server, serve};
 use qedsh_tool::agent::Options;
 use qedsh_tool::session::agent::{Agent, Opening};
 use qedsh_tool::session::approval::Approvals;
+use qedsh_tool::session::exec::task::Limits;
 use qedsh_tool::session::sys::{Orphans, Real, Signals, random};
 use std::env;
 use std::io;
@@ -31,18 +32,28 @@ fn run(arguments: &McpArguments) -> Result<(), String> {
         Some(name) => name.clone(),
         None => hexadecimal::<8>().map_err(told)?,
     };
+    let (settings, limits) = context::settings_at(&place);
     let opening = Opening {
         name,
         workspace: directory.to_path_buf(),
         state: Some(state.clone()),
         inherited: env::vars_os().collect(),
-        settings: context::settings_at(&place),
+        settings,
+        limits: Some(Limits {
+            default: limits.timeout,
+            max: limits.longest_timeout,
+        }),
         login: false,
     };
     let system = Real::new(Orphans::Leave, Signals::Act).map_err(told)?;
     let tasks = task::tasks().map_err(|error| error.to_string())?;
     let agent = Agent::open(system, tasks, opening).map_err(told)?;
-    let options = Options::from_environment(|name| env::var(name).ok());
+    let characters = |limit: u64| usize::try_from(limit).unwrap_or(usize::MAX);
+    let options = Options {
+        inline: characters(limits.inline_bytes),
+        task: characters(limits.task_characters),
+        ..Options::default()
+    };
     let desk = AgentDesk::new(agent, Approvals::at(&state), options);
     let asking = match arguments.approvals {
         ApprovalsName::Client => Asking::Client,

@@ -268,6 +268,26 @@ async fn a_background_task_is_a_resource_and_is_stopped() {
 }
 
 #[tokio::test]
+async fn the_configuration_says_after_how_long_a_command_goes_to_the_background() {
+    let lab = lab();
+    let directory = lab.home().join(".config/qedsh");
+    std::fs::create_dir_all(&directory).unwrap();
+    std::fs::write(directory.join("config.toml"), "timeout.default_ms = 300\n").unwrap();
+    let server = Connected::to(&lab, &[]).await;
+    let started = server.bash("echo on; tail -f sub/a.txt /dev/null").await;
+    assert!(
+        text(&started).contains("needs approval"),
+        "{}",
+        text(&started)
+    );
+    let started = server
+        .bash("echo on; cat sub/a.txt; read -t 77 line < <(sleep 77)")
+        .await;
+    let structured = started.structured_content.expect("a result");
+    assert!(structured["backgroundTaskId"].is_string(), "{structured}");
+}
+
+#[tokio::test]
 async fn a_session_is_taken_up_again_by_its_name() {
     let lab = lab();
     let first = Connected::to(&lab, &["--session", "s1"]).await;

@@ -71,6 +71,7 @@ fn open(place: &Path, mode: Mode) -> Agent<Real, Simulated> {
             cage: Cage::Off,
             limit: None,
         },
+        limits: None,
         login: false,
     };
     let system = Real::new(Orphans::Leave, Signals::Act).unwrap();

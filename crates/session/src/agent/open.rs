@@ -30,6 +30,8 @@ pub struct Opening {
     /// Rules, mode, shell and cage; a limit has no say, since sessions move
     /// what takes long to the background.
     pub settings: Settings,
+    /// The limits of the foreground; those of the variables where not given.
+    pub limits: Option<Limits>,
     /// Whether the user's start-up files are run for what they set.
     pub login: bool,
 }
@@ -91,9 +93,11 @@ impl<S: System, T: Tasks> Agent<S, T> {
         let mut notes: Vec<String> = pinned.note().into_iter().collect();
         let path = pinned.pin().map(|pin| pin.path.as_path());
         let mut environment = surroundings::environment(opening.inherited, path);
-        let limits = Limits::from_environment(|name| {
-            let found = environment.iter().find(|(other, _)| other == name);
-            found.map(|(_, value)| value.to_string_lossy().into_owned())
+        let limits = opening.limits.unwrap_or_else(|| {
+            Limits::from_environment(|name| {
+                let found = environment.iter().find(|(other, _)| other == name);
+                found.map(|(_, value)| value.to_string_lossy().into_owned())
+            })
         });
         let (login, definitions) = match (opening.login, &opening.state) {
             (true, Some(state)) => {

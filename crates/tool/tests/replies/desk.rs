@@ -58,6 +58,7 @@ impl Desk {
                 cage: Cage::Off,
                 limit: None,
             },
+            limits: None,
             login: false,
         };
         let system = Real::new(Orphans::Leave, Signals::Act).unwrap();
