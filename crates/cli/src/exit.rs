@@ -21,3 +21,12 @@ pub(crate) fn decided(decision: DecisionName) -> ExitCode {
         DecisionName::Deny => 4,
     })
 }
+
+/// What was decided, in a word.
+pub(crate) fn word(decision: DecisionName) -> &'static str {
+    match decision {
+        DecisionName::Allow => "allow",
+        DecisionName::Ask => "ask",
+        DecisionName::Deny => "deny",
+    }
+}

@@ -18,11 +18,13 @@ pub(crate) struct AtTerminal {
 impl AtTerminal {
     /// Whoever is there. Where none of the standard streams is the terminal,
     /// another program owns it: its user did not start this, and its screen
-    /// and keys are not ours to take.
+    /// and keys are not ours to take. Nobody is there where a coding agent made
+    /// the terminal, as far as that shows.
     pub(crate) fn find(language: Language) -> Option<Self> {
         let is_ours =
             io::stdin().is_terminal() || io::stdout().is_terminal() || io::stderr().is_terminal();
         let terminal = is_ours.then(Controlling::open)??;
+        look_for_person().ok()?;
         Some(Self { terminal, language })
     }
 }

@@ -5,6 +5,8 @@ use crate::person::AtTerminal;
 use crate::{context, exit, explain, output};
 use qedsh_gate::Language;
 use qedsh_tool::Failure;
+use qedsh_tool::session::audit::{Audit, Event};
+use qedsh_tool::session::exec::End;
 use qedsh_tool::session::exec::task::{self, Schedule};
 use qedsh_tool::session::{Person, TIME_LIMIT};
 use qedsh_tool::shell_exec::{Reply, Request, call, permit};
@@ -64,12 +66,55 @@ pub(crate) fn main(arguments: &RunArguments) -> ExitCode {
 }
 
 fn finish(command: &str, reply: Reply, is_json: bool) -> ExitCode {
+    keep(command, &reply);
     let status = ExitCode::from(reply.exit_status());
     if is_json {
         return output::after(output::json(&reply.report()), status);
     }
     explain_failure(command, &reply);
     status
+}
+
+/// Keeps in the log what was decided and how it ended.
+fn keep(command: &str, reply: &Reply) {
+    let Some(state) = context::state_directory() else {
+        return;
+    };
+    let check = &reply.check;
+    let directory = context::current_place();
+    let directory = directory.directory();
+    let decision = Event::Decision {
+        command: command.to_owned(),
+        directory: directory.map(|path| path.to_string_lossy().into_owned()),
+        shell: check.shell.to_owned(),
+        decision: exit::word(check.decision).to_owned(),
+        basis: check.basis.to_owned(),
+        read_only: check.read_only,
+        reasons: check.reasons.iter().map(|it| it.id.to_owned()).collect(),
+        surface: "run".to_owned(),
+    };
+    let run = reply.outcome.as_ref().map(|outcome| {
+        let (status, signal) = match outcome.end {
+            End::Exited(code) => (Some(code), None),
+            End::Signalled(signal) => (None, Some(signal)),
+            _ => (None, None),
+        };
+        Event::Run {
+            command: command.to_owned(),
+            task: None,
+            status,
+            signal,
+            milliseconds: u64::try_from(outcome.elapsed.as_millis()).unwrap_or(u64::MAX),
+            bytes: outcome.output.len() as u64,
+        }
+    });
+    let audit = Audit::at(&state);
+    for event in [Some(decision), run].into_iter().flatten() {
+        if let Err(error) = audit.append("", event) {
+            output::complain(&format!("the log cannot be written: {error}"));
+            return;
+        }
+    }
 }
 
 fn show(bytes: &[u8]) -> ControlFlow<()> {

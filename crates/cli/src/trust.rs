@@ -5,6 +5,7 @@ use crate::{context, exit, output};
 use qedsh_gate::{Language, visible_lines};
 use qedsh_tool::DecisionName;
 use qedsh_tool::session::config::{Author, Sources, read};
+use qedsh_tool::session::look_for_person;
 use qedsh_tool::session::sys::{Controlling, Key, Terminal};
 use std::io::{self, IsTerminal};
 use std::path::Path;
@@ -43,7 +44,8 @@ fn trust(sources: &Sources) -> Result<ExitCode, String> {
         let text = read(file, Author::Anybody).map_err(|error| error.to_string())?;
         let Some(text) = text else { continue };
         found = true;
-        // An agent has no terminal, and must not answer this.
+        // An agent has no terminal, or one that it made, and must not answer this.
+        look_for_person().map_err(|error| format!("{NO_TERMINAL}: {error}"))?;
         let terminal = io::stdin().is_terminal().then(Controlling::open).flatten();
         let mut terminal = terminal.ok_or(NO_TERMINAL)?;
         let answer = terminal.prompt(&page(file, &text, language), &|key| is_answer(key));

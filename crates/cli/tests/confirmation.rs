@@ -167,3 +167,32 @@ fn the_terminal_is_as_before_afterwards() {
     assert_eq!(states.len(), 2, "{shown}");
     assert_eq!(states[0], states[1]);
 }
+
+/// An agent can make a terminal of its own and type into it.
+#[test]
+fn a_terminal_that_an_agent_made_is_nobodys() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let lab = Lab::new();
+    lab.write("codex", "#!/bin/sh\n\"$@\"\nexit $?\n");
+    lab.write(".qedsh.toml", "mode = \"yolo\"\n");
+    let agent = lab.work().join("codex");
+    std::fs::set_permissions(&agent, std::fs::Permissions::from_mode(0o755)).unwrap();
+    for (arguments, status) in [(&["run", "touch x"][..], 3), (&["trust"], 70)] {
+        let qedsh = lab.command(arguments);
+        let mut command = std::process::Command::new(&agent);
+        command
+            .arg(qedsh.get_program())
+            .args(qedsh.get_args())
+            .current_dir(lab.work())
+            .envs(
+                qedsh
+                    .get_envs()
+                    .filter_map(|(name, value)| Some((name, value?))),
+            );
+        let mut asked = OnTerminal::start(&command, Streams::All);
+        asked.type_in("1");
+        let (ended, shown) = asked.finish();
+        assert_eq!(ended, Some(status), "{shown}");
+        assert!(!lab.holds("x"));
+    }
+}

@@ -84,3 +84,28 @@ fn a_time_that_is_none_is_a_usage_error() {
     let lab = Lab::new();
     assert_eq!(lab.run(&["log", "--since", "yesterday"]).status, Some(64));
 }
+
+#[test]
+fn what_run_decided_and_how_it_ended_is_there() {
+    let lab = Lab::new();
+    assert_eq!(lab.run(&["run", "ls nothing-here"]).status, Some(2));
+    assert_eq!(lab.run(&["run", "touch x"]).status, Some(3));
+    let shown = lab.run(&["log", "--json"]).stdout;
+    let told: Vec<String> = shown
+        .lines()
+        .map(|line| {
+            let record: serde_json::Value = serde_json::from_str(line).unwrap();
+            assert_eq!(violations(&record, "log.json"), Vec::<String>::new());
+            let of = |name: &str| record[name].to_string();
+            format!("{} {} {}", of("event"), of("command"), of("status"))
+        })
+        .collect();
+    assert_eq!(
+        told,
+        [
+            r#""decision" "ls nothing-here" null"#,
+            r#""run" "ls nothing-here" 2"#,
+            r#""decision" "touch x" null"#,
+        ]
+    );
+}
