@@ -31,9 +31,9 @@ fn ask(lab: &Lab, suggestions: &[&str]) -> (Approvals, Pending) {
         binding: binding(),
         session: "s1".to_owned(),
         command: "touch x\nrm y\u{1b}[2J".to_owned(),
-        directory: Some("/work".to_owned()),
+        directory: Some("/home/me".to_owned()),
         description: Some("make a file".to_owned()),
-        reasons: vec!["writes `/work/x`".to_owned()],
+        reasons: vec!["writes `/home/me/x`".to_owned()],
         suggestions: suggestions.iter().map(|rule| (*rule).to_owned()).collect(),
     };
     let pending = approvals.ask(asked, SystemTime::now()).unwrap();
@@ -62,9 +62,9 @@ fn it_shows_everything_that_is_asked_and_nothing_else() {
         "  An agent waits for an answer\n",
         "  └ Description: make a file\n",
         "  └ Command: touch x\n    │ rm y\\x1b[2J\n",
-        "  └ Directory: /work\n",
+        "  └ Directory: /home/me\n",
         "  └ Session: s1\n",
-        "  └ - writes `/work/x`\n",
+        "  └ - writes `/home/me/x`\n",
         "  2. Run it, and for this session also touch:*\n",
     ] {
         assert!(shown.contains(line), "{line:?} is not in {shown}");

@@ -53,7 +53,7 @@ impl Scripted {
             binding: serde_json::from_value(json!(command)).unwrap(),
             session: "s".to_owned(),
             command: command.to_owned(),
-            directory: Some("/work".to_owned()),
+            directory: Some("/home/me".to_owned()),
             description: None,
             reasons: vec!["it writes".to_owned()],
             suggestions: vec!["touch:*".to_owned()],
