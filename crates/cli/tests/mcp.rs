@@ -153,6 +153,15 @@ async fn the_tool_that_only_reads_runs_nothing_else_and_asks_nobody() {
         text(&written)
     );
     assert!(!lab.holds("x"));
+    // It passes for `Bash` by policy, and connects.
+    let asked = server
+        .call("BashReadOnly", json!({"command": "gh pr list"}))
+        .await;
+    assert!(
+        text(&asked).contains("not proved to read"),
+        "{}",
+        text(&asked)
+    );
     assert_eq!(lab.run(&["approve", "--list"]).stdout, "");
 }
 

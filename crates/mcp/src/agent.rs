@@ -3,18 +3,16 @@
 use crate::desk::{Called, Desk, Listener, Reply};
 use qedsh_tool::agent::{Options, call};
 use qedsh_tool::contract::{Capability, Definition, Tool, Wording, definitions};
-use qedsh_tool::session::agent::{Agent, Calls, Cancel, Demand};
+use qedsh_tool::session::agent::{Agent, Calls, Demand};
 use qedsh_tool::session::approval::{Approvals, Pending, Response, Unanswerable};
 use qedsh_tool::session::exec::task::{self, Chunk, Progress, Status, TaskId, Tasks};
 use qedsh_tool::session::sys::System;
-use std::sync::Mutex;
 use std::time::{Duration, Instant, SystemTime};
 
 /// `Bash` for clients that approve by annotation: it refuses what is not proved.
 const READ_ONLY: &str = "BashReadOnly";
 
-/// How often it is looked whether a task has changed, and whether a caller is
-/// still there.
+/// How often it is looked whether a task has ended.
 const BEAT: Duration = Duration::from_millis(100);
 
 /// One session behind a server.
@@ -23,8 +21,6 @@ pub struct AgentDesk<S, T> {
     approvals: Approvals,
     options: Options,
     wording: Wording,
-    /// How many tasks had ended when it was told last.
-    told: Mutex<usize>,
 }
 
 impl<S: System, T: Tasks> AgentDesk<S, T> {
@@ -36,7 +32,6 @@ impl<S: System, T: Tasks> AgentDesk<S, T> {
             approvals,
             options,
             wording,
-            told: Mutex::new(0),
         }
     }
 
@@ -45,11 +40,6 @@ impl<S: System, T: Tasks> AgentDesk<S, T> {
         let all = self.agent.tasks().list()?;
         let is_ours = |status: &Status| status.session == self.agent.name() && status.background;
         Ok(all.into_iter().filter(is_ours).collect())
-    }
-
-    fn ended(&self) -> usize {
-        let tasks = self.own_tasks().unwrap_or_default();
-        tasks.iter().filter(|status| status.end.is_some()).count()
     }
 }
 
@@ -77,39 +67,24 @@ where
             }
             other => other,
         };
-        let cancel = Cancel::default();
-        let is_over = std::sync::atomic::AtomicBool::new(false);
-        std::thread::scope(|scope| {
-            let watch = scope.spawn(|| {
-                while !is_over.load(std::sync::atomic::Ordering::Acquire) {
-                    if listener.is_gone() {
-                        cancel.cancel();
-                        return;
-                    }
-                    std::thread::park_timeout(BEAT);
-                }
-            });
-            let mut progress = |progress: &Progress| {
-                let seconds = progress.elapsed.as_secs_f64();
-                listener.progress(seconds, &progress.last_lines(1));
-            };
-            let mut calls = Calls {
-                progress: Some(&mut progress),
-                approvals: Some(&self.approvals),
-                cancel: cancel.clone(),
-                ..Calls::default()
-            };
-            let reply = call(&self.agent, tool, called.arguments, &options, &mut calls);
-            is_over.store(true, std::sync::atomic::Ordering::Release);
-            watch.thread().unpark();
-            match reply {
-                Ok(mut reply) => match reply.question.take() {
-                    Some(question) => Reply::Asks(*question),
-                    None => Reply::Done(Box::new(reply)),
-                },
-                Err(error) => Reply::Misused(error.to_string()),
-            }
-        })
+        options.call = Some(called.id.clone());
+        let mut progress = |progress: &Progress| {
+            let seconds = progress.elapsed.as_secs_f64();
+            listener.progress(seconds, &progress.last_lines(1));
+        };
+        let mut calls = Calls {
+            progress: Some(&mut progress),
+            approvals: Some(&self.approvals),
+            cancel: called.cancel.clone(),
+            ..Calls::default()
+        };
+        match call(&self.agent, tool, called.arguments, &options, &mut calls) {
+            Ok(mut reply) => match reply.question.take() {
+                Some(question) => Reply::Asks(*question),
+                None => Reply::Done(Box::new(reply)),
+            },
+            Err(error) => Reply::Misused(error.to_string()),
+        }
     }
 
     fn answer(&self, question: &Pending, response: Response) -> Result<(), Unanswerable> {
@@ -125,21 +100,13 @@ where
         tasks.output(task, from, at_most, Duration::ZERO)
     }
 
-    fn changed(&self, patience: Duration) -> bool {
+    fn ended(&self, known: usize, patience: Duration) -> usize {
         let deadline = Instant::now() + patience;
         loop {
-            let ended = self.ended();
-            let mut told = self
-                .told
-                .lock()
-                .unwrap_or_else(std::sync::PoisonError::into_inner);
-            if *told != ended {
-                *told = ended;
-                return true;
-            }
-            drop(told);
-            if Instant::now() >= deadline {
-                return false;
+            let tasks = self.own_tasks().unwrap_or_default();
+            let ended = tasks.iter().filter(|it| it.end.is_some()).count();
+            if ended != known || Instant::now() >= deadline {
+                return ended;
             }
             std::thread::sleep(BEAT);
         }

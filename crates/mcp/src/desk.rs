@@ -2,6 +2,7 @@
 
 use qedsh_tool::agent::Reply as Answer;
 use qedsh_tool::contract::Definition;
+use qedsh_tool::session::agent::Cancel;
 use qedsh_tool::session::approval::{Pending, Response, Unanswerable};
 use qedsh_tool::session::exec::task::{self, Chunk, Status, TaskId};
 use serde_json::Value;
@@ -28,26 +29,28 @@ pub trait Desk: Send + Sync + 'static {
     /// What a task wrote.
     fn output(&self, task: &TaskId, from: u64, at_most: usize) -> Result<Chunk, task::Error>;
 
-    /// Waits until a task of the session has changed, or for `patience`.
-    fn changed(&self, patience: Duration) -> bool;
+    /// How many background tasks have ended, once that is another number than
+    /// `known` or `patience` is over.
+    fn ended(&self, known: usize, patience: Duration) -> usize;
 }
 
 /// A call by its tool's name.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Called<'c> {
     /// The tool.
     pub tool: &'c str,
     /// Its arguments, an object.
     pub arguments: &'c Value,
+    /// The client's name for the call.
+    pub id: String,
+    /// What tells that nobody waits any longer.
+    pub cancel: Cancel,
 }
 
 /// Whoever waits for a call.
 pub trait Listener: Sync {
     /// Hears how far the command is, each second from the second one on.
     fn progress(&self, seconds: f64, message: &str);
-
-    /// Whether nobody waits any longer: the call is to be stopped.
-    fn is_gone(&self) -> bool;
 }
 
 /// What a call gives.

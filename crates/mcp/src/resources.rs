@@ -56,10 +56,14 @@ pub(crate) fn read(desk: &dyn Desk, uri: &str) -> Result<ReadResourceResult, Err
 pub(crate) async fn announce(desk: &Arc<dyn Desk>, subscription: &SubscriptionContext) {
     let wanted = subscription.accepted();
     let uris = wanted.resource_subscriptions.clone().unwrap_or_default();
+    let mut known = ended(desk, None).await;
     loop {
         tokio::select! {
             () = subscription.cancelled() => return,
-            has_changed = changed(desk) => if !has_changed { continue },
+            now = ended(desk, Some(known)) => match now == known {
+                true => continue,
+                false => known = now,
+            },
         }
         let sink = subscription.sink();
         let mut told = sink.notify_resource_list_changed().await.is_ok();
@@ -76,10 +80,13 @@ pub(crate) async fn announce(desk: &Arc<dyn Desk>, subscription: &SubscriptionCo
 /// until it has ended.
 pub(crate) fn announce_one(desk: Arc<dyn Desk>, uri: String, peer: Peer<RoleServer>) {
     tokio::spawn(async move {
+        let mut known = ended(&desk, None).await;
         while !peer.is_transport_closed() {
-            if !changed(&desk).await {
+            let now = ended(&desk, Some(known)).await;
+            if now == known {
                 continue;
             }
+            known = now;
             let update = ResourceUpdatedNotificationParam::new(uri.clone());
             if peer.notify_resource_updated(update).await.is_err() || has_ended(&*desk, &uri) {
                 return;
@@ -88,10 +95,17 @@ pub(crate) fn announce_one(desk: Arc<dyn Desk>, uri: String, peer: Peer<RoleServ
     });
 }
 
-async fn changed(desk: &Arc<dyn Desk>) -> bool {
+/// How many tasks have ended, once that is news.
+async fn ended(desk: &Arc<dyn Desk>, known: Option<usize>) -> usize {
     let desk = Arc::clone(desk);
-    let waited = tokio::task::spawn_blocking(move || desk.changed(LOOK)).await;
-    waited.unwrap_or_default()
+    let patience = if known.is_some() {
+        LOOK
+    } else {
+        Duration::ZERO
+    };
+    let known = known.unwrap_or_default();
+    let waited = tokio::task::spawn_blocking(move || desk.ended(known, patience)).await;
+    waited.unwrap_or(known)
 }
 
 fn has_ended(desk: &dyn Desk, uri: &str) -> bool {

@@ -4,6 +4,7 @@ use crate::desk::{Called, Desk, Listener, Reply};
 use crate::elicit::{self, Asking};
 use crate::rounds::Rounds;
 use crate::{content, resources};
+use qedsh_tool::session::agent::Cancel;
 use qedsh_tool::session::approval::{Pending, Response};
 use qedsh_tool::session::guarded;
 use rmcp::model::{
@@ -44,17 +45,25 @@ impl Server {
         context: &RequestContext<RoleServer>,
     ) -> Reply {
         let (reports, mut reported) = mpsc::unbounded_channel();
-        let listener = Waiting {
-            reports,
-            gone: context.ct.clone(),
-        };
+        let listener = Waiting { reports };
+        let (cancel, gone) = (Cancel::default(), context.ct.clone());
+        let watch = tokio::spawn({
+            let cancel = cancel.clone();
+            async move {
+                gone.cancelled().await;
+                cancel.cancel();
+            }
+        });
         let desk = Arc::clone(&self.desk);
         let (tool, arguments) = (call.name.to_string(), call.arguments.clone());
+        let id = context.id.to_string();
         let work = tokio::task::spawn_blocking(move || {
             let arguments = Value::Object(arguments.unwrap_or_default());
             let called = Called {
                 tool: &tool,
                 arguments: &arguments,
+                id,
+                cancel,
             };
             guarded(|| desk.call(&called, &listener))
         });
@@ -70,6 +79,7 @@ impl Server {
             }
         }
         let reply = work.await.ok().flatten();
+        watch.abort();
         reply.unwrap_or_else(content::broken)
     }
 
@@ -124,17 +134,12 @@ impl Server {
 /// Whoever waits for a call that came by the protocol.
 struct Waiting {
     reports: mpsc::UnboundedSender<(f64, String)>,
-    gone: tokio_util::sync::CancellationToken,
 }
 
 impl Listener for Waiting {
     fn progress(&self, seconds: f64, message: &str) {
         // The other end is gone where the call was cancelled.
         let _ = self.reports.send((seconds, message.to_owned()));
-    }
-
-    fn is_gone(&self) -> bool {
-        self.gone.is_cancelled()
     }
 }
 

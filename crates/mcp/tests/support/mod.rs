@@ -84,7 +84,7 @@ impl Desk for Scripted {
         let command = called.arguments["command"].as_str().unwrap_or_default();
         if command.starts_with("wait") {
             for second in 2.. {
-                if listener.is_gone() {
+                if called.cancel.is_cancelled() {
                     self.abandoned.fetch_add(1, Ordering::SeqCst);
                     return done("", true);
                 }
@@ -116,9 +116,9 @@ impl Desk for Scripted {
         Err(task::Error::Unknown(task.to_string()))
     }
 
-    fn changed(&self, patience: Duration) -> bool {
+    fn ended(&self, known: usize, patience: Duration) -> usize {
         std::thread::sleep(patience);
-        false
+        known
     }
 }
 

@@ -245,6 +245,8 @@ impl<S: System, T: Tasks> Agent<S, T> {
         self.keep_decision(&command.text, &judged);
         let line = judged.line;
         let is_proved = is_proved(&judged.decision);
+        // A client of the account's own service passes by policy, and connects.
+        let reads = is_proved && judged.plan.is_read_only();
         let granted = |grant| Granted {
             grant,
             environment,
@@ -252,7 +254,7 @@ impl<S: System, T: Tasks> Agent<S, T> {
             is_proved,
         };
         match judged.decision {
-            Decision::Allow(grant) if is_proved => Ok(granted(grant)),
+            Decision::Allow(grant) if reads => Ok(granted(grant)),
             Decision::Deny(refusal) => Err(Refusal::Denied(refusal.reasons().to_vec())),
             Decision::Allow(grant) if command.demand == Demand::ProvedReadOnly => {
                 Err(Refusal::Unproved(grant.reasons().to_vec()))
