@@ -8,7 +8,6 @@
     reason = "a benchmark fails by panicking"
 )]
 
-#[allow(dead_code, reason = "each test binary uses its own part")]
 #[path = "../../exec/tests/nowhere/mod.rs"]
 mod nowhere;
 #[path = "../tests/support/tasks.rs"]

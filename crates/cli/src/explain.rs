@@ -1,11 +1,11 @@
 //! `qedsh explain`: the decision drawn under the command line.
 
-use crate::arguments::{Color, ExplainArguments};
+use crate::arguments::{Color, ExplainArguments, JudgingArguments};
 use crate::check::headline;
 use crate::{context, exit, output};
 use annotate_snippets::{Annotation, AnnotationKind, Level, Renderer, Snippet};
 use qedsh_gate::{Language, Shell, Visible, visible_line, visible_lines};
-use qedsh_tool::session::guarded;
+use qedsh_tool::session::{Place, guarded};
 use qedsh_tool::{Check, DecisionName, Explanation, InvocationReport, NearReport, RuleReport};
 use std::io::{self, IsTerminal};
 use std::os::unix::ffi::OsStrExt;
@@ -15,29 +15,15 @@ use std::process::ExitCode;
 const MARKS: usize = 24;
 
 pub(crate) fn main(arguments: &ExplainArguments) -> ExitCode {
-    let place = context::judged_place(arguments.judging.cwd.as_deref());
-    let session = match context::judging(&place, arguments.judging.mode) {
-        Ok(session) => session,
-        Err(error) => {
-            output::complain(&error.to_string());
-            return exit::internal();
-        }
-    };
-    let shell = arguments.judging.shell.map(Shell::from);
-    let shell = shell.unwrap_or(session.shell());
     let text = arguments.command.as_bytes();
     let language = match arguments.json {
         true => Language::English,
         false => context::language_of_user(),
     };
-    let explanation = guarded(|| {
-        let judged = session.judge_for(shell, text, &place);
-        let check = Check::of(&judged, shell, language);
-        Explanation::of(&judged, check, &session.near(shell, &judged.plan))
-    });
-    let Some(explanation) = explanation else {
-        output::complain("internal error while judging");
-        return exit::internal();
+    let place = context::judged_place(arguments.judging.cwd.as_deref());
+    let explanation = match explained(&arguments.judging, &place, text, language) {
+        Ok(explanation) => explanation,
+        Err(status) => return status,
     };
     for note in context::configuration(&place).notes {
         let origin = &note.origin;
@@ -53,6 +39,30 @@ pub(crate) fn main(arguments: &ExplainArguments) -> ExitCode {
         output::line(&page)
     };
     output::after(written, exit::decided(explanation.check.decision))
+}
+
+/// What is thought of `text`, with all that it leans on; the exit status where
+/// that failed, once it is said why.
+pub(crate) fn explained(
+    judging: &JudgingArguments,
+    place: &Place,
+    text: &[u8],
+    language: Language,
+) -> Result<Explanation, ExitCode> {
+    let session = context::judging(place, judging.mode).map_err(|error| {
+        output::complain(&error.to_string());
+        exit::internal()
+    })?;
+    let shell = judging.shell.map_or(session.shell(), Shell::from);
+    let explanation = guarded(|| {
+        let judged = session.judge_for(shell, text, place);
+        let check = Check::of(&judged, shell, language);
+        Explanation::of(&judged, check, &session.near(shell, &judged.plan))
+    });
+    explanation.ok_or_else(|| {
+        output::complain("internal error while judging");
+        exit::internal()
+    })
 }
 
 /// The reasons alone, for somebody whose command line did not run.

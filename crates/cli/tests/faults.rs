@@ -6,7 +6,6 @@
     reason = "a test fails by panicking"
 )]
 
-#[allow(dead_code, reason = "each test binary uses its own part")]
 #[path = "../../exec/tests/nowhere/mod.rs"]
 mod nowhere;
 #[path = "support/tasks.rs"]

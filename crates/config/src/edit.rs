@@ -1,15 +1,15 @@
 //! Changes configuration files: one value at a time, comments and order kept,
 //! and never half a file.
 
+use crate::entries::list;
 use crate::keys::{self, Key, Kind};
 use crate::layer::Layer;
 use crate::{ConfigError, Imported, Sources};
-use qedsh_gate::Verdict;
 use std::fs::{self, OpenOptions, Permissions};
 use std::io::{self, Write};
 use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt, PermissionsExt};
 use std::path::Path;
-use toml_edit::{Array, DocumentMut, Item, Table, TableLike, Value};
+use toml_edit::{Array, DocumentMut, Item, TableLike, Value};
 
 /// Why a value cannot be set.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -74,13 +74,8 @@ pub fn append(
     check(file, text, sources)?;
     let mut document = document(file, text)?;
     for rule in &imported.rules {
-        let name = match rule.verdict {
-            Verdict::Allow => "allow",
-            Verdict::Ask => "ask",
-            Verdict::Deny => "deny",
-        };
         let misplaced = || EditError::Value("permissions.commands", "a list".to_owned());
-        let list = list(&mut document, name).ok_or_else(misplaced)?;
+        let list = list(&mut document, rule.verdict).ok_or_else(misplaced)?;
         let value: Value = rule.entry().parse().map_err(|_| misplaced())?;
         let spelled = |value: &Value| value.clone().decorated("", "").to_string();
         if list.iter().any(|entry| spelled(entry) == spelled(&value)) {
@@ -93,23 +88,6 @@ pub fn append(
     let text = document.to_string();
     check(file, &text, sources)?;
     Ok(text)
-}
-
-/// A list of `permissions.commands`, made where there is none.
-fn list<'d>(document: &'d mut DocumentMut, name: &str) -> Option<&'d mut Array> {
-    let permissions = document.entry("permissions").or_insert_with(|| {
-        let mut table = Table::new();
-        // Only `[permissions.commands]` is written.
-        table.set_implicit(true);
-        Item::Table(table)
-    });
-    let permissions = permissions.as_table_like_mut()?;
-    let commands = permissions
-        .entry("commands")
-        .or_insert_with(toml_edit::table);
-    let list = commands.as_table_like_mut()?.entry(name);
-    let list = list.or_insert_with(|| Item::Value(Value::Array(Array::new())));
-    list.as_array_mut()
 }
 
 fn document(file: &Path, text: &str) -> Result<DocumentMut, EditError> {

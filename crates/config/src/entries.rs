@@ -179,7 +179,7 @@ fn misplaced(file: &Path) -> EditError {
 }
 
 /// The list of a verdict, made where there is none.
-fn list(document: &mut DocumentMut, verdict: Verdict) -> Option<&mut Array> {
+pub(crate) fn list(document: &mut DocumentMut, verdict: Verdict) -> Option<&mut Array> {
     let (_, name) = LISTS.iter().find(|(known, _)| *known == verdict)?;
     let permissions = document.entry("permissions").or_insert_with(|| {
         let mut table = Table::new();

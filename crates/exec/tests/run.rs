@@ -8,7 +8,7 @@
 
 mod nowhere;
 
-use nowhere::{grant, grant_in};
+use nowhere::grant_in;
 use qedsh_exec::gate::{Cage, Shell, Terms};
 use qedsh_exec::sys::simulated::{Simulated, Step};
 use qedsh_exec::sys::{Orphans, Real, Signal, Signals, Status};
@@ -43,7 +43,7 @@ fn simulated(script: &[Step]) -> Simulated {
 
 fn run_on(system: &Simulated) -> Result<Outcome, Error> {
     let mut live = |_: &[u8]| ControlFlow::Continue(());
-    run(system, grant("ls", terms()), &setting(), &mut live)
+    run(system, grant_in("ls", "/", terms()), &setting(), &mut live)
 }
 
 #[test]
@@ -128,7 +128,7 @@ fn output_that_nobody_takes_stops_the_command() {
         Step::Waits(100 * SECOND),
     ]);
     let mut live = |_: &[u8]| ControlFlow::Break(());
-    let outcome = run(&system, grant("ls", terms()), &setting(), &mut live).unwrap();
+    let outcome = run(&system, grant_in("ls", "/", terms()), &setting(), &mut live).unwrap();
     assert_eq!(outcome.end, End::Unread);
     assert_eq!(outcome.elapsed, Duration::ZERO);
 }
@@ -149,7 +149,7 @@ fn a_cage_that_cannot_be_had_starts_nothing() {
         ..terms()
     };
     let mut live = |_: &[u8]| ControlFlow::Continue(());
-    let result = run(&system, grant("ls", caged), &setting(), &mut live);
+    let result = run(&system, grant_in("ls", "/", caged), &setting(), &mut live);
     assert!(matches!(result, Err(Error::Cage(_))));
     assert_eq!(system.log.launches(), []);
 }

@@ -7,7 +7,7 @@
 
 mod nowhere;
 
-use nowhere::grant;
+use nowhere::grant_in;
 use qedsh_exec::gate::{Cage, Shell, Terms};
 use qedsh_exec::task::{
     End, Error, Event, Input, Request, Schedule, Script, Simulated, Step, Stream, Tasks,
@@ -24,7 +24,7 @@ fn request(text: &str, schedule: Schedule) -> Request {
     };
     Request {
         session: "one".to_owned(),
-        ..Request::new(grant(text, terms), Vec::new(), schedule)
+        ..Request::new(grant_in(text, "/", terms), Vec::new(), schedule)
     }
 }
 

@@ -2,10 +2,9 @@
 
 use super::arguments::WhyArguments;
 use crate::check::headline;
-use crate::explain::{nearly, shown_rule};
+use crate::explain::{explained, nearly, shown_rule};
 use crate::{context, exit, output};
-use qedsh_gate::{Language, Shell, visible_line};
-use qedsh_tool::session::guarded;
+use qedsh_gate::{Language, visible_line};
 use qedsh_tool::{Check, Explanation, NearReport};
 use serde::Serialize;
 use std::os::unix::ffi::OsStrExt;
@@ -20,28 +19,15 @@ struct Why<'e> {
 }
 
 pub(super) fn main(arguments: &WhyArguments) -> ExitCode {
-    let place = context::judged_place(arguments.judging.cwd.as_deref());
-    let session = match context::judging(&place, arguments.judging.mode) {
-        Ok(session) => session,
-        Err(error) => {
-            output::complain(&error.to_string());
-            return exit::internal();
-        }
-    };
-    let shell = arguments.judging.shell.map(Shell::from);
-    let shell = shell.unwrap_or(session.shell());
     let language = match arguments.json {
         true => Language::English,
         false => context::language_of_user(),
     };
-    let explanation = guarded(|| {
-        let judged = session.judge_for(shell, arguments.command.as_bytes(), &place);
-        let check = Check::of(&judged, shell, language);
-        Explanation::of(&judged, check, &session.near(shell, &judged.plan))
-    });
-    let Some(explanation) = explanation else {
-        output::complain("internal error while judging");
-        return exit::internal();
+    let place = context::judged_place(arguments.judging.cwd.as_deref());
+    let text = arguments.command.as_bytes();
+    let explanation = match explained(&arguments.judging, &place, text, language) {
+        Ok(explanation) => explanation,
+        Err(status) => return status,
     };
     let written = match arguments.json {
         true => output::json(&Why {

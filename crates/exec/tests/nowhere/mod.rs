@@ -8,10 +8,6 @@ use qedsh_plan::{File, Hazard, HazardKind, Presence, Program, Repository, Shadow
 use qedsh_syntax::{Options, parse};
 use std::borrow::Cow;
 
-pub(crate) fn grant(text: &str, terms: Terms) -> Grant {
-    grant_in(text, "/", terms)
-}
-
 pub(crate) fn grant_in(text: &str, directory: &str, terms: Terms) -> Grant {
     let tree = parse(text.as_bytes(), &Options::default());
     let plan = qedsh_plan::plan(&tree, &Nowhere(directory.as_bytes()));
