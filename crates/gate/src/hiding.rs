@@ -14,8 +14,8 @@ pub(crate) enum Hidden {
     Anything,
     /// A command that begins with one of these words.
     Among(Vec<Value<'static>>),
-    /// The command that has these words.
-    Named(Vec<Value<'static>>),
+    /// The command that has these words, or one that begins with one of those.
+    Alias(Vec<Value<'static>>, Vec<Value<'static>>),
 }
 
 impl Hidden {
@@ -23,14 +23,13 @@ impl Hidden {
     pub(crate) fn subjects<'h>(&'h self, finding: &Finding<'_>) -> Vec<Subject<'h>> {
         let part = Part::StartedBy(finding.invocation);
         let subject = |words: &'h [Value<'static>]| Subject::spelled(finding.span, part, words);
-        match self {
-            Self::Nothing | Self::Anything => Vec::new(),
-            Self::Named(words) => vec![subject(words)],
-            Self::Among(words) => (0..words.len())
-                .filter_map(|from| words.get(from..))
-                .map(subject)
-                .collect(),
-        }
+        let (command, words) = match self {
+            Self::Nothing | Self::Anything => return Vec::new(),
+            Self::Among(words) => (None, words),
+            Self::Alias(command, words) => (Some(subject(command)), words),
+        };
+        let starts = (0..words.len()).filter_map(|from| words.get(from..));
+        command.into_iter().chain(starts.map(subject)).collect()
     }
 }
 
@@ -63,7 +62,7 @@ fn started(run: &Run<'_>, invocation: Option<&Invocation<'_>>) -> Hidden {
                     .any(|part| part == text.as_ref())
             });
             match () {
-                () if text.as_ref() == SOME_PROGRAM => among(words(invocation)),
+                () if is_description(text) => among(words(invocation)),
                 () if qedsh_registry::runs_its_arguments(text) => Hidden::Anything,
                 // What the words say is for a shell to read.
                 () if is_written && !is_plain(text) => Hidden::Anything,
@@ -103,11 +102,8 @@ fn spelled(
         Cause::ProgramFile => Hidden::Nothing,
         Cause::Script => Hidden::Anything,
         _ if runs_anything => Hidden::Anything,
-        // Wrappers are many; whole words only, since most programs are none.
-        Cause::Command => {
-            let words = words(invocation).filter(|word| word.as_exact().is_some());
-            Hidden::Among(words.map(owned).collect())
-        }
+        // Wrappers are many, and some take the command as one text.
+        Cause::Command => Hidden::Among(exact_tokens(invocation)),
         // It may be an alias for any other.
         Cause::Subcommand => aliased(finding, invocation),
         Cause::OptionValue if is_alias(plan, finding) => Hidden::Anything,
@@ -186,7 +182,8 @@ fn aliased(finding: &Finding<'_>, invocation: Option<&Invocation<'_>>) -> Hidden
     let arguments = arguments.unwrap_or_default().iter();
     let known = arguments.take_while(|argument| argument.span.start < finding.span.start);
     let known = known.map(|argument| owned(&argument.value));
-    Hidden::Named(known.chain([Value::Opaque]).collect())
+    let command = known.chain([Value::Opaque]).collect();
+    Hidden::Alias(command, exact_tokens(invocation))
 }
 
 fn is_alias(plan: &Plan<'_>, finding: &Finding<'_>) -> bool {
@@ -239,8 +236,11 @@ fn source<'p>(plan: &Plan<'p>, finding: &Finding<'_>) -> &'p [u8] {
     plan.source().get(span).unwrap_or_default()
 }
 
-/// What the catalog calls a program that the arguments name somehow.
-const SOME_PROGRAM: &[u8] = b"a program";
+/// Whether the catalog describes what runs, and does not name it: the arguments
+/// may (`yarn exec`, `make SHELL=…`). Programs are named in one word.
+fn is_description(text: &[u8]) -> bool {
+    text.contains(&b' ')
+}
 
 /// Programs with options whose values they run.
 const CODE_TAKERS: &[&str] = &[

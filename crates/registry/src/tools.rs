@@ -495,7 +495,9 @@ pub(crate) const ANYTHING: &[&str] = &[
 /// Programs that run a command which their arguments spell.
 pub(crate) const LAUNCHERS: &[&str] = &[
     "ash",
+    "at",
     "bash",
+    "batch",
     "builtin",
     "busybox",
     "bwrap",

@@ -7,7 +7,7 @@
 
 use crate::effects::Effects;
 use crate::spec::{Context, Conventions, Example, Spec, read_only, unproven};
-use crate::{Effect, Kind, Path, Unknown, Value};
+use crate::{Effect, Kind, Path, Run, Unknown, Value};
 
 pub(crate) const SPEC: Spec = Spec {
     names: &["zip"],
@@ -33,7 +33,20 @@ fn read<'s>(argv: &[Value<'s>], _: &Context, effects: &mut Effects<'s>) {
                 false => effects.unknown(2, Unknown::MayBeOption),
             }
         }
-        _ => effects.push(1, Effect::Writes(Path::entry(Value::Opaque))),
+        _ => {
+            effects.push(1, Effect::Writes(Path::entry(Value::Opaque)));
+            if words.iter().any(may_test) {
+                effects.push(1, Effect::Runs(Run::Program(Value::exact(b"a program"))));
+            }
+        }
+    }
+}
+
+/// Whether a word may hold `-T` or `-TT`, in any spelling.
+fn may_test(word: &Value<'_>) -> bool {
+    match word.as_exact() {
+        Some(word) => word.starts_with(b"--") || word.starts_with(b"-") && word.contains(&b'T'),
+        None => word.may_be_option(),
     }
 }
 
@@ -43,11 +56,11 @@ const EXAMPLES: &[Example] = &[
     read_only("zip -v; zip -h; zip -h2; zip -L"),
     unproven("zip -r a.zip docs", Kind::Writes),
     unproven("zip -sf -d a.zip x", Kind::Writes),
-    unproven("zip -T a.zip", Kind::Writes),
-    unproven("zip a.zip -T -TT 'sh -c x'", Kind::Writes),
+    unproven("zip -T a.zip", Kind::Runs),
+    unproven("zip a.zip -T -TT 'sh -c x'", Kind::Runs),
     unproven(
         "zip a.zip /etc/hosts -T --unzip-command='sh -c x'",
-        Kind::Writes,
+        Kind::Runs,
     ),
     unproven("zip -m a.zip x", Kind::Writes),
     unproven("zip -sf \"$x\"", Kind::Unknown),

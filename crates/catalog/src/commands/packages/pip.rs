@@ -123,7 +123,7 @@ pub(crate) const UV: Spec = Spec {
         flag(&["-V", "--version"], Nothing),
         flag(&["-h", "--help"], Nothing),
     ],
-    operands: Operands::Each(Runs(".venv/bin/python")),
+    operands: Operands::Each(Runs("a program")),
     examples: &[
         read_only("uv --version"),
         read_only("uv -h"),
