@@ -39,12 +39,17 @@ impl Directory {
 
     /// Opens the file `name`, made for the owner alone where it is made.
     pub(crate) fn open(&self, name: &str, flags: OFlags) -> io::Result<File> {
-        if flags.contains(OFlags::CREATE) {
-            self.create()?;
-        }
+        let makes = flags.contains(OFlags::CREATE);
         let flags = flags | OFlags::NOFOLLOW | OFlags::CLOEXEC | OFlags::NONBLOCK;
-        let file = rustix::fs::open(self.path.join(name), flags, Mode::RUSR | Mode::WUSR)?;
-        let file = File::from(file);
+        let open = || rustix::fs::open(self.path.join(name), flags, Mode::RUSR | Mode::WUSR);
+        let file = match open() {
+            Err(rustix::io::Errno::NOENT) if makes => {
+                self.create()?;
+                open()
+            }
+            other => other,
+        };
+        let file = File::from(file?);
         let facts = file.metadata()?;
         if facts.is_file() && facts.uid() == rustix::process::getuid().as_raw() {
             return Ok(file);

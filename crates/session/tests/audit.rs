@@ -123,3 +123,18 @@ fn a_very_long_command_is_cut_and_says_so() {
     assert!(kept[0].ends_with("… [183622 more bytes]"));
     assert_eq!(audit.verify().unwrap().unwrap().lines, 2);
 }
+
+#[test]
+fn lines_of_every_length_are_one_chain() {
+    let state = tempfile::tempdir().unwrap();
+    let audit = Audit::at(state.path());
+    for length in [1, 3_000, 5_000, 10, 16_000, 4_000, 4_096, 1, 20_000, 2] {
+        audit
+            .append("s", decision(&"x".repeat(length), "ask"))
+            .unwrap();
+    }
+    assert_eq!(audit.verify().unwrap().unwrap().lines, 10);
+    let records = audit.records(&Filter::default()).unwrap();
+    let numbers: Vec<u64> = records.iter().map(|record| record.number).collect();
+    assert_eq!(numbers, (0..10).collect::<Vec<u64>>());
+}

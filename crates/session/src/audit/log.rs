@@ -54,6 +54,8 @@ const LONGEST: u64 = 64 * 1024 * 1024;
 /// Longer than any line: a command line is kept to 16 KiB, and JSON spells a
 /// byte of it with at most six.
 const LINE: u64 = 256 * 1024;
+/// Enough for the last line, where that is an ordinary one.
+const SHORT: u64 = 4 * 1024;
 
 impl Audit {
     /// The log in the state directory `state`.
@@ -201,25 +203,48 @@ impl Tail {
     /// `None` for an empty file.
     fn of(file: &mut File) -> io::Result<Option<Self>> {
         let length = file.seek(SeekFrom::End(0))?;
-        file.seek(SeekFrom::Start(length.saturating_sub(LINE)))?;
-        let mut end = Vec::new();
-        file.take(LINE).read_to_end(&mut end)?;
-        let is_torn = end.last().is_some_and(|last| *last != b'\n');
-        let whole = end.strip_suffix(b"\n").unwrap_or(&end);
-        let mut lines = whole.rsplit(|byte| *byte == b'\n');
-        let Some(last) = lines.next().filter(|last| !last.is_empty()) else {
-            return Ok(None);
-        };
-        // The number goes on from the last line that is one.
-        let number = core::iter::once(last)
-            .chain(lines)
-            .find_map(|line| serde_json::from_slice::<Record>(line).ok());
-        Ok(Some(Self {
-            number: number.map_or(0, |record| record.number),
-            digest: digest(last),
-            is_torn,
-        }))
+        // Most lines are short, and this is read before every line is written.
+        if length > SHORT {
+            let end = read_end(file, length, SHORT)?;
+            // What may have been cut off at the front is no line.
+            let whole = end.iter().position(|byte| *byte == b'\n');
+            let whole = whole.and_then(|at| end.get(at + 1..)).unwrap_or_default();
+            if let (Some(number), Some(tail)) = (last_number(whole), Self::in_lines(whole)) {
+                return Ok(Some(Self { number, ..tail }));
+            }
+        }
+        let end = read_end(file, length, LINE)?;
+        let number = last_number(&end).unwrap_or_default();
+        Ok(Self::in_lines(&end).map(|tail| Self { number, ..tail }))
     }
+
+    /// The last of these lines, its number not yet known.
+    fn in_lines(lines: &[u8]) -> Option<Self> {
+        let whole = lines.strip_suffix(b"\n").unwrap_or(lines);
+        let last = whole.rsplit(|byte| *byte == b'\n').next()?;
+        (!last.is_empty()).then(|| Self {
+            number: 0,
+            digest: digest(last),
+            is_torn: !lines.ends_with(b"\n"),
+        })
+    }
+}
+
+/// The number of the last of these lines that is a record.
+fn last_number(lines: &[u8]) -> Option<u64> {
+    let mut lines = lines.rsplit(|byte| *byte == b'\n');
+    let record = lines.find_map(|line| serde_json::from_slice::<Record>(line).ok())?;
+    Some(record.number)
+}
+
+/// The last bytes of a file that is `length` long, at most so many.
+fn read_end(file: &mut File, length: u64, at_most: u64) -> io::Result<Vec<u8>> {
+    file.seek(SeekFrom::Start(length.saturating_sub(at_most)))?;
+    let size = usize::try_from(at_most.min(length)).unwrap_or_default();
+    // With room for what says that there is no more.
+    let mut end = Vec::with_capacity(size + 64);
+    file.take(at_most).read_to_end(&mut end)?;
+    Ok(end)
 }
 
 /// The SHA-256 of a line in hexadecimal.
