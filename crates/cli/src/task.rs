@@ -74,7 +74,7 @@ pub(crate) fn wait(arguments: &TaskArguments) -> ExitCode {
             match tasks.next(&task, PATIENCE)? {
                 Some(Event::Ended(status)) => return Ok(*status),
                 Some(Event::Progress(progress)) => spinner.show(&progress),
-                Some(Event::Started { .. } | Event::Promoted(_)) | None => {}
+                Some(Event::Started { .. } | Event::Output(_) | Event::Promoted(_)) | None => {}
             }
         }
     });

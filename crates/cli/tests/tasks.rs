@@ -62,7 +62,7 @@ fn progress_comes_from_the_second_second_on() {
                 assert_eq!(progress.last_lines(5), "working");
             }
             Event::Ended(status) => break assert_eq!(status.end, Some(End::Exited(1))),
-            Event::Started { .. } | Event::Promoted(_) => {}
+            Event::Started { .. } | Event::Output(_) | Event::Promoted(_) => {}
         }
     }
     assert_eq!(seen, [2, 3]);
@@ -253,7 +253,7 @@ fn a_task_of_a_supervisor_of_another_protocol_is_not_guessed_at() {
     let place = keep.root().join("state/tasks").join(task.as_str());
     let place = place.join("record.json");
     let record = fs::read_to_string(&place).unwrap();
-    let foreign = record.replace("\"protocol\":1", "\"protocol\":2");
+    let foreign = record.replace("\"protocol\":2", "\"protocol\":3");
     fs::write(&place, &foreign).unwrap();
     let refused = keep.tasks.stop(&task);
     assert!(matches!(refused, Err(Error::Foreign { .. })), "{refused:?}");

@@ -48,6 +48,11 @@ pub trait Tasks: Send + Sync {
     /// happened. After [`Event::Ended`] it is that again.
     fn next(&self, task: &TaskId, patience: Duration) -> Result<Option<Event>, Error>;
 
+    /// The same for somebody who takes its output as it comes and has the first
+    /// `from` bytes: more of it is an event, too. The end and the move to the
+    /// background come before what was written by then.
+    fn follow(&self, task: &TaskId, from: u64, patience: Duration) -> Result<Option<Event>, Error>;
+
     /// How a task is, now. A foreground task that has ended is known until the
     /// next call of anything for another task; a background one is kept.
     fn status(&self, task: &TaskId) -> Result<Status, Error>;
@@ -69,8 +74,12 @@ pub trait Tasks: Send + Sync {
     /// stays as it is.
     fn abort(&self, task: &TaskId) -> Result<Status, Error>;
 
-    /// Stops a task, and returns once nothing of it runs any more.
+    /// Stops a task, and returns once nothing of it runs any more; of one that
+    /// has ended, what it left running.
     fn stop(&self, task: &TaskId) -> Result<Status, Error>;
+
+    /// The same at once: what is asked to stop is given no time for it.
+    fn kill(&self, task: &TaskId) -> Result<Status, Error>;
 
     /// Gives input to a task that was started with [`Stream::Terminal`].
     fn input(&self, task: &TaskId, input: Input) -> Result<(), Error>;

@@ -8,7 +8,7 @@ mod tasks;
 mod window;
 
 pub use bash::{bash, is_error};
-pub use hints::{background, github_limit, moved_to_background};
+pub use hints::{background, github_limit, left_running, moved_to_background};
 pub use limits::{inline_limit, task_limit};
 pub use tasks::task_output;
 pub use window::Window;

@@ -47,6 +47,7 @@ struct Fields {
     output_file: Option<Bytes>,
     output_error: Option<String>,
     waits_for_input: bool,
+    lingers: bool,
 }
 
 impl Task {
@@ -100,6 +101,7 @@ impl Fields {
             output_file: status.output.file.as_deref().map(path),
             output_error: status.output.diagnostic(),
             waits_for_input: status.waits_for_input,
+            lingers: status.lingers,
         }
     }
 }

@@ -24,6 +24,11 @@ const RECORD: Duration = Duration::from_millis(500);
 /// When it is tried again to write what could not be written.
 const AGAIN: Duration = Duration::from_secs(1);
 /// How long a terminal must be silent before it can be waiting for input.
+/// How long others that hold the output may take to let go of it, before they
+/// count as left behind.
+const PARTING: Duration = Duration::from_millis(50);
+/// How much a follower is given at once.
+const CHUNK: usize = 1 << 20;
 const SILENCE: Duration = Duration::from_millis(100);
 /// A task that wrote so much has a larger pipe from then on.
 const MUCH: u64 = 1 << 20;
@@ -40,6 +45,8 @@ pub(super) struct Kept {
     pub(super) source: Option<Source>,
     directory: Option<OwnedFd>,
     stopping: Option<(Stopper, Family)>,
+    /// Its process has ended, and until then its output may end, too.
+    parting: Option<Duration>,
     final_directory: Option<PathBuf>,
     ended: Option<Duration>,
     last_output: Duration,
@@ -94,6 +101,7 @@ impl Kept {
             source: None,
             directory: None,
             stopping: None,
+            parting: None,
             final_directory: None,
             ended: None,
             last_output: now,
@@ -120,6 +128,9 @@ impl Kept {
         store: &Store,
         keeper: &Keeper,
     ) {
+        if self.lingers() && matches!(happening, Happening::Stop | Happening::OutputLimit(_)) {
+            return self.stop_processes(now);
+        }
         match self.life.happens(happening, now) {
             Action::Nothing | Action::Announce => {}
             Action::Publish => {
@@ -128,17 +139,58 @@ impl Kept {
                 self.record(now, store, keeper);
             }
             Action::Kill => {
-                let mut family = self.family();
-                self.stopping = Some((Stopper::start(&mut family, now), family));
+                self.parting = None;
+                self.stop_processes(now);
             }
-            Action::Collect => self.happens(Happening::Settled, now, store, keeper),
+            Action::Collect => {
+                self.parting = Some(now + PARTING);
+                self.part(now, store, keeper);
+            }
             Action::Deliver(end) => {
                 self.ended = Some(now);
                 self.final_directory = self.read_directory(&end);
+                if self.lingers() {
+                    self.sink.keep_in_file();
+                }
                 if self.is_kept() {
                     self.record(now, store, keeper);
                 }
             }
+        }
+    }
+
+    /// Lets it end once nobody holds its output, or does for too long.
+    pub(super) fn part(&mut self, now: Duration, store: &Store, keeper: &Keeper) {
+        let is_due = |until: Duration| self.source.is_none() || now >= until;
+        if self.parting.is_some_and(is_due) {
+            self.parting = None;
+            self.happens(Happening::Settled, now, store, keeper);
+        }
+    }
+
+    /// What it left is gone: from now on its output is what it is.
+    pub(super) fn fell_silent(&mut self, now: Duration, store: &Store, keeper: &Keeper) {
+        if self.is_done() && self.is_kept() {
+            self.record(now, store, keeper);
+        }
+    }
+
+    /// Gives no more time to what is being stopped.
+    pub(super) fn hurry(&mut self, now: Duration) {
+        if let Some((stopper, _)) = &mut self.stopping {
+            stopper.hurry(now);
+        }
+    }
+
+    /// Whether it has ended and something that it left holds its output.
+    pub(super) fn lingers(&self) -> bool {
+        self.is_done() && self.source.is_some()
+    }
+
+    fn stop_processes(&mut self, now: Duration) {
+        if self.stopping.is_none() {
+            let mut family = self.family();
+            self.stopping = Some((Stopper::start(&mut family, now), family));
         }
     }
 
@@ -192,7 +244,9 @@ impl Kept {
         };
         if stopper.look(family, now) {
             self.stopping = None;
-            self.happens(Happening::Settled, now, store, keeper);
+            // What they wrote last may still lie in the pipe.
+            self.parting = Some(now + PARTING);
+            self.part(now, store, keeper);
         }
     }
 
@@ -211,7 +265,12 @@ impl Kept {
     }
 
     pub(super) fn is_stopping(&self) -> bool {
-        self.stopping.is_some()
+        self.stopping.is_some() || self.parting.is_some()
+    }
+
+    /// Whether a stop has yet to come to its end.
+    pub(super) fn is_being_stopped(&self) -> bool {
+        self.is_stopping() || !self.is_done()
     }
 
     pub(super) fn is_done(&self) -> bool {
@@ -233,6 +292,7 @@ impl Kept {
             Some((stopper, _)) => Some(stopper.next()),
             None => self.life.deadline(),
         };
+        let own = own.or(self.parting);
         let record = self.lacks_record().then_some(self.record_due);
         [own, record].into_iter().flatten().min()
     }
@@ -292,6 +352,7 @@ impl Kept {
             output: self.sink.output(),
             final_directory: self.final_directory.clone(),
             waits_for_input: self.waits_for_input(now),
+            lingers: self.lingers(),
         }
     }
 
@@ -303,6 +364,9 @@ impl Kept {
         }
         if self.is_done() || (self.life.is_background() && !seen.promotion) {
             return Some(answer(self.status(now)));
+        }
+        if let Some(from) = seen.output.filter(|from| *from < self.sink.total()) {
+            return self.output(from, CHUNK);
         }
         let elapsed = self.elapsed(now);
         let is_due = self.next_progress(seen) <= now;

@@ -197,6 +197,8 @@ impl Reactor {
         if kept.source.is_none() {
             // It was closed, and with it left `epoll`.
             self.sources.remove(&number);
+            kept.part(now, &self.store, &self.keeper);
+            kept.fell_silent(now, &self.store, &self.keeper);
         }
         self.limit(task, taken);
     }
@@ -242,6 +244,7 @@ impl Reactor {
         for task in due {
             if let Some(kept) = self.tasks.get_mut(&task) {
                 kept.write_down(now, &self.store, &self.keeper);
+                kept.part(now, &self.store, &self.keeper);
                 match kept.is_stopping() {
                     true => kept.look(now, &self.store, &self.keeper),
                     false => kept.happens(Happening::Tick, now, &self.store, &self.keeper),
@@ -312,12 +315,16 @@ impl Reactor {
             }
             Call::Promote(task) => self.happens(task, Happening::Promote),
             Call::Abort(task) => self.happens(task, Happening::Abort),
-            Call::Stop(task) => {
-                if let Some(kept) = self.tasks.get(task).filter(|it| it.is_done()) {
+            Call::Stop(task) | Call::Kill(task) => {
+                let is_over = |it: &&Kept| it.is_done() && !it.lingers();
+                if let Some(kept) = self.tasks.get(task).filter(is_over) {
                     let ended = Answer::NotRunning(Box::new(kept.status(now)));
                     return self.send(number, (ended, Vec::new()));
                 }
                 self.happens(task, Happening::Stop);
+                if let (Call::Kill(_), Some(kept)) = (&call, self.tasks.get_mut(task)) {
+                    kept.hurry(now);
+                }
             }
             _ => {}
         }
@@ -433,6 +440,7 @@ impl Reactor {
         | Call::Promote(task)
         | Call::Abort(task)
         | Call::Stop(task)
+        | Call::Kill(task)
         | Call::Input { task, .. }) = call
         else {
             return plain(Answer::List(
@@ -452,7 +460,7 @@ impl Reactor {
                 output => output,
             },
             Call::Input { input, .. } => plain(give(kept, input)),
-            Call::Stop(_) if !kept.is_done() && !is_late => None,
+            Call::Stop(_) | Call::Kill(_) if kept.is_being_stopped() && !is_late => None,
             // A foreground task that is aborted is waited for like a stopped one.
             Call::Abort(_) if kept.is_stopping() && !is_late => None,
             _ => Some(answer(kept.status(now))),

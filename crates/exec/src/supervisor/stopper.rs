@@ -14,7 +14,8 @@ const LONG: Duration = Duration::from_millis(100);
 /// Processes that are being stopped.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Stopper {
-    since: Duration,
+    /// When the time is over that was given for it.
+    until: Duration,
     beat: Duration,
     next: Duration,
 }
@@ -24,10 +25,16 @@ impl Stopper {
     pub(crate) fn start(group: &mut dyn Group, now: Duration) -> Self {
         group.signal(Signal::Terminate);
         Self {
-            since: now,
+            until: now + GRACE,
             beat: SHORT,
             next: now + SHORT,
         }
+    }
+
+    /// Gives no more time.
+    pub(crate) fn hurry(&mut self, now: Duration) {
+        self.until = self.until.min(now);
+        self.next = now;
     }
 
     /// When to look again.
@@ -38,7 +45,7 @@ impl Stopper {
     /// Looks again now, if it is time or `is_news` says why; true once nothing
     /// of the group is left, or nothing can be done about it.
     pub(crate) fn look(&mut self, group: &mut dyn Group, now: Duration) -> bool {
-        let is_over = now >= self.since + GRACE;
+        let is_over = now >= self.until;
         let left = match is_over {
             // Again: what was just being started was not asked.
             false => group.signal(Signal::Terminate),
@@ -46,10 +53,10 @@ impl Stopper {
         };
         self.beat = (self.beat * 2).min(LONG);
         self.next = match is_over {
-            false => (now + self.beat).min(self.since + GRACE),
+            false => (now + self.beat).min(self.until),
             true => now + SHORT,
         };
-        left == 0 || now >= self.since + GRACE + PATIENCE
+        left == 0 || now >= self.until + PATIENCE
     }
 }
 
@@ -124,6 +131,21 @@ mod tests {
                 Signal::Kill
             ]
         );
+    }
+
+    #[test]
+    fn who_is_in_a_hurry_gives_no_time() {
+        let mut group = Simulated {
+            survives_terminate: 1,
+            survives_kill: 1,
+            log: Vec::new(),
+        };
+        let start = Duration::from_millis(7);
+        let mut stopper = Stopper::start(&mut group, start);
+        stopper.hurry(start);
+        assert_eq!(stopper.next(), start);
+        stopper.look(&mut group, start);
+        assert_eq!(group.log, [Signal::Terminate, Signal::Kill]);
     }
 
     #[test]

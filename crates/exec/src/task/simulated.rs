@@ -38,6 +38,8 @@ pub enum Step {
     Waits(Duration),
     /// It waits for input, and echoes it.
     Reads,
+    /// It starts something that stays when it ends.
+    Leaves,
     /// It ends.
     Ends(End),
 }
@@ -62,6 +64,7 @@ struct Task {
     directory: Option<PathBuf>,
     written: Vec<u8>,
     end: Option<(End, Duration)>,
+    leaves: bool,
     announced: Announced,
     files: Option<PathBuf>,
 }
@@ -165,6 +168,7 @@ impl Tasks for Simulated {
             directory: script.directory,
             written: Vec::new(),
             end: None,
+            leaves: false,
             announced: Announced::default(),
             files: world.files.clone(),
         };
@@ -186,6 +190,27 @@ impl Tasks for Simulated {
                 return Ok(None);
             }
             let next = world.task(task)?.next_moment(now);
+            world.advance(next.map_or(until, |next| next.min(until)));
+        }
+    }
+
+    fn follow(&self, task: &TaskId, from: u64, patience: Duration) -> Result<Option<Event>, Error> {
+        let mut world = self.lock();
+        let until = world.now + patience;
+        loop {
+            let now = world.now;
+            let found = world.task(task)?;
+            let is_news = found.written.len() as u64 > from && !found.is_decided();
+            if is_news && found.announced.start {
+                return Ok(Some(Event::Output(found.chunk(from, usize::MAX))));
+            }
+            if let Some(event) = found.event(now) {
+                return Ok(Some(event));
+            }
+            if now >= until {
+                return Ok(None);
+            }
+            let next = found.next_moment(now);
             world.advance(next.map_or(until, |next| next.min(until)));
         }
     }
@@ -225,8 +250,15 @@ impl Tasks for Simulated {
     }
 
     fn stop(&self, task: &TaskId) -> Result<Status, Error> {
+        if self.lock().task(task)?.lets_go() {
+            return self.status(task);
+        }
         self.lock().running(task)?;
         self.happens(task, Happening::Stop)
+    }
+
+    fn kill(&self, task: &TaskId) -> Result<Status, Error> {
+        self.stop(task)
     }
 
     fn input(&self, task: &TaskId, input: Input) -> Result<(), Error> {
@@ -365,6 +397,7 @@ impl Task {
                 Some(Step::Waits(_) | Step::Reads) => break,
                 Some(Step::Writes(bytes)) => self.writes(&bytes, now),
                 Some(Step::Ends(end)) => self.ends(end, now),
+                Some(Step::Leaves) => self.leaves = true,
                 None => self.ends(End::Exited(0), now),
             }
             self.steps.pop_front();
@@ -412,6 +445,22 @@ impl Task {
         }
     }
 
+    fn lingers(&self) -> bool {
+        self.end.is_some() && self.leaves
+    }
+
+    /// Ends what it left; false where that is nothing.
+    fn lets_go(&mut self) -> bool {
+        let lingers = self.lingers();
+        self.leaves &= !lingers;
+        lingers
+    }
+
+    /// Whether its end or its move to the background is yet to be told.
+    fn is_decided(&self) -> bool {
+        self.end.is_some() || (self.life.is_background() && !self.announced.promotion)
+    }
+
     fn event(&mut self, now: Duration) -> Option<Event> {
         if !self.announced.start {
             self.announced.start = true;
@@ -451,7 +500,8 @@ impl Task {
     }
 
     fn file(&self) -> Option<PathBuf> {
-        let is_kept = self.life.is_background() || self.written.len() > self.request.inline;
+        let is_long = self.written.len() > self.request.inline;
+        let is_kept = self.life.is_background() || is_long || self.lingers();
         let name = format!("{}.output", self.id);
         let files = self.files.as_ref().filter(|_| is_kept)?;
         Some(files.join(name))
@@ -488,6 +538,7 @@ impl Task {
             },
             final_directory: self.directory.clone().filter(|_| is_success && wants),
             waits_for_input: matches!(self.steps.front(), Some(Step::Reads)),
+            lingers: self.lingers(),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! How a task is, and what happens to it.
 
-use super::{End, Output, TaskId, text};
+use super::{Chunk, End, Output, TaskId, text};
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -57,6 +57,10 @@ pub struct Status {
     pub final_directory: Option<PathBuf>,
     /// Whether it waits for input at its terminal.
     pub waits_for_input: bool,
+    /// Whether it has ended and processes that it left still hold its output:
+    /// what they write is added to the file.
+    #[serde(default)]
+    pub lingers: bool,
 }
 
 /// What became of a task.
@@ -72,6 +76,8 @@ pub enum Event {
     },
     /// It runs: every second, from the second second on.
     Progress(Progress),
+    /// It wrote this: only for [`super::Tasks::follow`].
+    Output(Chunk),
     /// It is in the background now; nobody need wait.
     Promoted(Box<Status>),
     /// It has ended.

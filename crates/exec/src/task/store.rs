@@ -197,6 +197,7 @@ impl Record {
     /// The status with what the file has of head and tail.
     pub(crate) fn into_status(self, inline: usize) -> Status {
         let mut status = self.status;
+        status.lingers &= self.keeper.is_alive();
         if let Some(place) = status.output.file.clone() {
             match read_ends(&place, inline) {
                 Ok((total, head, tail)) => {
@@ -297,6 +298,7 @@ mod tests {
             },
             final_directory: None,
             waits_for_input: false,
+            lingers: false,
         };
         let own = i32::try_from(std::process::id()).unwrap();
         let mark = Mark::random().unwrap();

@@ -46,6 +46,8 @@ const PROMPT: Duration = Duration::from_secs(30);
 const IDLE: usize = 4;
 /// How many ends are remembered of tasks that left nothing on disk.
 const REMEMBERED: usize = 64;
+/// How much a follower is given at once.
+const FOLLOWED: usize = 1 << 20;
 
 impl<S: System + Send + Sync> Supervised<S> {
     /// The tasks below `directory`, which is made where it is missing. Shells
@@ -146,6 +148,28 @@ impl<S: System + Send + Sync> Supervised<S> {
         }
     }
 
+    /// Ends a task by `call`; of one that has ended, what it left.
+    fn end(&self, task: &TaskId, call: &Call) -> Result<Status, Error> {
+        if let Some(status) = self.settled(task)?.filter(|it| !it.lingers) {
+            let record = self.store.read(task).filter(|record| {
+                let is_lost = matches!(record.status.end, Some(super::End::Lost(_)));
+                is_lost && Family::bereaved(record.mark).size() > 0
+            });
+            return match record {
+                Some(record) => Ok(self.stop_lost(&record)),
+                None => Err(not_running(&status)),
+            };
+        }
+        match self.asked_status(task, call) {
+            // It ended, or its supervisor did, while we asked.
+            Err(error @ (Error::Lost(_) | Error::Unknown(_))) => match self.settled(task)? {
+                Some(status) => Err(not_running(&status)),
+                None => Err(error),
+            },
+            status => status,
+        }
+    }
+
     /// Ends what a lost supervisor left behind.
     fn stop_lost(&self, record: &Record) -> Status {
         let mut family = Family::bereaved(record.mark);
@@ -167,6 +191,65 @@ impl<S: System + Send + Sync> Supervised<S> {
             }
         }
         reach::started(&self.store, &self.program)
+    }
+
+    /// What [`Tasks::next`] and [`Tasks::follow`] tell.
+    fn news(
+        &self,
+        task: &TaskId,
+        from: Option<u64>,
+        patience: Duration,
+    ) -> Result<Option<Event>, Error> {
+        let waiter = self.waiter(task);
+        let mut waiter = lock(&waiter);
+        if let Some(pid) = waiter.started.take() {
+            waiter.seen.start = true;
+            return Ok(Some(Event::Started { pid }));
+        }
+        if waiter.seen.start
+            && let Some(status) = &waiter.ended
+        {
+            return Ok(Some(Event::Ended(Box::new(status.clone()))));
+        }
+        let call = Call::Next {
+            task: task.clone(),
+            seen: Seen {
+                output: from,
+                ..waiter.seen
+            },
+            patience,
+        };
+        let answer = match waiter.stream.as_mut() {
+            Some(stream) => {
+                patient(stream, &call)?;
+                exchange(stream, &call, b"").map_err(|error| Error::Lost(error.to_string()))
+            }
+            None => self.ask(task, &call),
+        };
+        let event = match answer {
+            Ok((Answer::Quiet, _)) => return Ok(None),
+            Ok((Answer::Unknown, _)) => Err(Error::Unknown(task.to_string())),
+            Ok((answer, bytes)) => event(answer, &bytes, from, &mut waiter.seen),
+            Err(error) => Err(error),
+        };
+        let event = match event {
+            Ok(event) => event,
+            Err(error) => {
+                waiter.stream = None;
+                // Told by the disk where the supervisor says nothing.
+                match self.settled_soon(task)? {
+                    Some(status) => Event::Ended(Box::new(status)),
+                    None => return Err(error),
+                }
+            }
+        };
+        match &event {
+            Event::Ended(status) => self.remember(task, &mut waiter, status),
+            // Nobody need wait for it from here: it is not ours any more.
+            Event::Promoted(_) => waiter.stream = None,
+            _ => {}
+        }
+        Ok(Some(event))
     }
 
     fn remember(&self, task: &TaskId, waiter: &mut Waiter, status: &Status) {
@@ -215,59 +298,17 @@ impl<S: System + Send + Sync> Tasks for Supervised<S> {
     }
 
     fn next(&self, task: &TaskId, patience: Duration) -> Result<Option<Event>, Error> {
-        let waiter = self.waiter(task);
-        let mut waiter = lock(&waiter);
-        if let Some(pid) = waiter.started.take() {
-            waiter.seen.start = true;
-            return Ok(Some(Event::Started { pid }));
-        }
-        if waiter.seen.start
-            && let Some(status) = &waiter.ended
-        {
-            return Ok(Some(Event::Ended(Box::new(status.clone()))));
-        }
-        let call = Call::Next {
-            task: task.clone(),
-            seen: waiter.seen,
-            patience,
-        };
-        let answer = match waiter.stream.as_mut() {
-            Some(stream) => {
-                patient(stream, &call)?;
-                exchange(stream, &call, b"").map_err(|error| Error::Lost(error.to_string()))
-            }
-            None => self.ask(task, &call),
-        };
-        let event = match answer {
-            Ok((Answer::Quiet, _)) => return Ok(None),
-            Ok((Answer::Unknown, _)) => Err(Error::Unknown(task.to_string())),
-            Ok((answer, bytes)) => event(answer, &bytes, &mut waiter.seen),
-            Err(error) => Err(error),
-        };
-        let event = match event {
-            Ok(event) => event,
-            Err(error) => {
-                waiter.stream = None;
-                // Told by the disk where the supervisor says nothing.
-                match self.settled_soon(task)? {
-                    Some(status) => Event::Ended(Box::new(status)),
-                    None => return Err(error),
-                }
-            }
-        };
-        match &event {
-            Event::Ended(status) => self.remember(task, &mut waiter, status),
-            // Nobody need wait for it from here: it is not ours any more.
-            Event::Promoted(_) => waiter.stream = None,
-            _ => {}
-        }
-        Ok(Some(event))
+        self.news(task, None, patience)
+    }
+
+    fn follow(&self, task: &TaskId, from: u64, patience: Duration) -> Result<Option<Event>, Error> {
+        self.news(task, Some(from), patience)
     }
 
     fn status(&self, task: &TaskId) -> Result<Status, Error> {
         if let Some(waiter) = lock(&self.waiters).get(task)
             && let Ok(waiter) = waiter.try_lock()
-            && let Some(status) = &waiter.ended
+            && let Some(status) = waiter.ended.as_ref().filter(|it| !it.lingers)
         {
             return Ok(status.clone());
         }
@@ -347,24 +388,11 @@ impl<S: System + Send + Sync> Tasks for Supervised<S> {
     }
 
     fn stop(&self, task: &TaskId) -> Result<Status, Error> {
-        if let Some(status) = self.settled(task)? {
-            let record = self.store.read(task).filter(|record| {
-                let is_lost = matches!(record.status.end, Some(super::End::Lost(_)));
-                is_lost && Family::bereaved(record.mark).size() > 0
-            });
-            return match record {
-                Some(record) => Ok(self.stop_lost(&record)),
-                None => Err(not_running(&status)),
-            };
-        }
-        match self.asked_status(task, &Call::Stop(task.clone())) {
-            // It ended, or its supervisor did, while we asked.
-            Err(error @ (Error::Lost(_) | Error::Unknown(_))) => match self.settled(task)? {
-                Some(status) => Err(not_running(&status)),
-                None => Err(error),
-            },
-            status => status,
-        }
+        self.end(task, &Call::Stop(task.clone()))
+    }
+
+    fn kill(&self, task: &TaskId) -> Result<Status, Error> {
+        self.end(task, &Call::Kill(task.clone()))
     }
 
     fn input(&self, task: &TaskId, input: Input) -> Result<(), Error> {
@@ -446,7 +474,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 fn patient(stream: &UnixStream, call: &Call) -> Result<(), Error> {
     let patience = match call {
         Call::Next { patience, .. } | Call::Output { patience, .. } => *patience,
-        Call::Stop(_) | Call::Abort(_) => Duration::from_secs(60),
+        Call::Stop(_) | Call::Kill(_) | Call::Abort(_) => Duration::from_secs(60),
         _ => Duration::ZERO,
     };
     stream
@@ -454,8 +482,25 @@ fn patient(stream: &UnixStream, call: &Call) -> Result<(), Error> {
         .map_err(|error| Error::Lost(error.to_string()))
 }
 
-fn event(answer: Answer, bytes: &[u8], seen: &mut Seen) -> Result<Event, Error> {
+fn event(answer: Answer, bytes: &[u8], from: Option<u64>, seen: &mut Seen) -> Result<Event, Error> {
     match answer {
+        Answer::Output { from, total, ended } => Ok(Event::Output(Chunk {
+            from,
+            bytes: bytes.to_vec(),
+            total,
+            ended,
+        })),
+        Answer::File { place, .. } => {
+            let from = from.unwrap_or_default();
+            let (bytes, total) = read_file(&place, from, FOLLOWED)
+                .map_err(|error| Error::Lost(format!("{}: {error}", place.display())))?;
+            Ok(Event::Output(Chunk {
+                from,
+                bytes,
+                total,
+                ended: false,
+            }))
+        }
         Answer::Started { pid } => {
             seen.start = true;
             Ok(Event::Started { pid })

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 /// Changes whenever the meaning of anything here does.
-pub(crate) const PROTOCOL: u32 = 1;
+pub(crate) const PROTOCOL: u32 = 2;
 
 /// No frame is larger; a larger one is no frame.
 const LARGEST: usize = 64 << 20;
@@ -39,6 +39,8 @@ pub(crate) enum Call {
     Promote(TaskId),
     Abort(TaskId),
     Stop(TaskId),
+    /// As a stop, without the time that one gives.
+    Kill(TaskId),
     Input {
         task: TaskId,
         input: Input,
@@ -128,6 +130,8 @@ pub(crate) struct Seen {
     pub(crate) progress: Option<Duration>,
     /// How many bytes there were when a wait for input was last told.
     pub(crate) input: Option<u64>,
+    /// How much of its output was taken, where that is news, too.
+    pub(crate) output: Option<u64>,
 }
 
 pub(crate) fn encode(message: &impl Serialize, bytes: &[u8]) -> io::Result<Vec<u8>> {

@@ -182,7 +182,7 @@ impl<S: System, T: Tasks> Agent<S, T> {
                         tell(&progress);
                     }
                 }
-                Some(Event::Started { .. }) | None => {}
+                Some(Event::Started { .. } | Event::Output(_)) | None => {}
             }
         }
     }

@@ -71,10 +71,11 @@ impl<S: System, T: Tasks> Agent<S, T> {
         }
     }
 
-    /// Stops a task and returns how it was; it will not be told of again.
+    /// Stops a task, or what an ended one left running, and returns how it was;
+    /// it will not be told of again.
     pub fn stop(&self, task: &TaskId) -> Result<Status, Error> {
         let status = self.tasks.status(task)?;
-        if let Some(end) = &status.end {
+        if let Some(end) = status.end.as_ref().filter(|_| !status.lingers) {
             return Err(Error::NotRunning {
                 task: task.clone(),
                 status: end.status(),

@@ -303,9 +303,15 @@ fn stdout(output: &Output, inline: usize, lines: Option<u64>) -> String {
     shown
 }
 
-/// What qedsh has to say: why it was stopped, and where the next command starts.
+/// What qedsh has to say: why it was stopped, what it left running, and where
+/// the next command starts.
 fn stderr(ended: &Ended) -> String {
-    let parts = [ended.end.message(), ended.moved.note()];
+    let status = &ended.status;
+    let left = status.lingers.then(|| {
+        let path = status.output.file.as_deref().map(spelled);
+        text::left_running(status.task.as_str(), path.as_deref())
+    });
+    let parts = [ended.end.message(), left, ended.moved.note()];
     parts.into_iter().flatten().collect::<Vec<_>>().join("\n")
 }
 

@@ -41,3 +41,12 @@ pub fn github_limit() -> String {
      </system-reminder>"
         .to_owned()
 }
+
+/// What is said where processes that the command started stay when it has ended.
+pub fn left_running(task: &str, path: Option<&str>) -> String {
+    let kept = path.map(|path| format!(" What they write is added to: {path}."));
+    format!(
+        "Processes that this command started still run.{} TaskStop with ID {task} ends them.",
+        kept.unwrap_or_default()
+    )
+}

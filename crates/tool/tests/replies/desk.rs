@@ -188,6 +188,7 @@ impl Desk {
                 }
                 "waits" => Step::Waits(time(rest)),
                 "asks" => Step::Reads,
+                "leaves" => Step::Leaves,
                 "exits" => Step::Ends(End::Exited(rest.parse().unwrap())),
                 "dies" => Step::Ends(End::Signalled(rest.parse().unwrap())),
                 "overflows" => Step::Ends(End::OutputLimit(5 << 30)),
