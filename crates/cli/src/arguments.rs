@@ -34,7 +34,9 @@ pub(crate) enum Command {
     #[command(after_help = "\
 Runs at once what is proved read-only or allowed by a rule. Asks on the terminal
 for the rest (1 or Enter: allow, 0: refuse, Ctrl-C: leave); without a terminal
-it refuses with status 3. Output and errors are one stream on standard output.
+it refuses with status 3. Output and errors are one stream on standard output;
+there is nothing to read on standard input. Ctrl-C stops all that it started, a
+second one at once. What is not done in time goes on in the background.
 
 Examples:
   qedsh run 'git status'
@@ -214,15 +216,16 @@ pub(crate) struct RunArguments {
     /// Where it starts, instead of the current directory
     #[arg(long, value_name = "DIR")]
     pub(crate) cwd: Option<PathBuf>,
-    /// How many seconds it may run, 30 where nothing is said; 0 is as long as it
-    /// likes
+    /// How many seconds to wait for it, 120 where nothing is said, before it goes
+    /// on in the background; 0 is for ever. One whose first word is `sleep` is
+    /// stopped instead
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub(crate) timeout: Option<Duration>,
     /// What the kernel holds it to; one that cannot be enforced is refused
     #[arg(long, value_name = "CAGE", default_value = "off")]
     pub(crate) cage: CageName,
-    /// Start it, print its task's ID, and leave it to itself; without a limit
-    /// of time where `--timeout` gives none
+    /// Start it, print its task's ID, and leave it to itself; `--timeout` then
+    /// says after how long it is stopped
     #[arg(long)]
     pub(crate) background: bool,
     /// Print one JSON object when it has ended, instead of its output as it comes

@@ -3,7 +3,6 @@
 use crate::arguments::{CheckArguments, JudgingArguments, ModeName};
 use crate::{batch, context, exit, output};
 use qedsh_gate::{Language, Shell};
-use qedsh_tool::session::sys::Real;
 use qedsh_tool::session::world::workspace;
 use qedsh_tool::session::{Place, Session, guarded};
 use qedsh_tool::{Check, DecisionName};
@@ -60,7 +59,7 @@ pub(crate) fn main(arguments: &CheckArguments) -> ExitCode {
 struct Judge {
     shell: Shell,
     mode: Option<ModeName>,
-    sessions: RefCell<HashMap<PathBuf, Rc<Session<Real>>>>,
+    sessions: RefCell<HashMap<PathBuf, Rc<Session>>>,
 }
 
 impl Judge {
@@ -83,7 +82,7 @@ impl Judge {
         }
     }
 
-    fn session(&self, place: &Place) -> io::Result<Rc<Session<Real>>> {
+    fn session(&self, place: &Place) -> io::Result<Rc<Session>> {
         let home = home_of(place);
         if let Some(session) = self.sessions.borrow().get(&home) {
             return Ok(Rc::clone(session));

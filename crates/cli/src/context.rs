@@ -7,9 +7,11 @@ use qedsh_plan::Dialect;
 use qedsh_tool::session::config::{self, Config, ShellName as ConfiguredShell, Sources};
 use qedsh_tool::session::sys::{Orphans, Real, Signals};
 use qedsh_tool::session::world::workspace;
-use qedsh_tool::session::{Place, Session, Settings, ShellChoice, TIME_LIMIT, language};
+use qedsh_tool::session::{Place, Session, Settings, ShellChoice, language};
 use std::env;
+use std::fs;
 use std::io;
+use std::os::unix::fs::DirBuilderExt as _;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use std::time::Duration;
@@ -59,18 +61,63 @@ pub(crate) fn judged_place(directory: Option<&Path>) -> Place {
 
 /// A session that judges for whoever runs things, by the configuration that
 /// holds at `place`.
-pub(crate) fn judging(place: &Place, mode: Option<ModeName>) -> io::Result<Session<Real>> {
+pub(crate) fn judging(place: &Place, mode: Option<ModeName>) -> io::Result<Session> {
     let mut settings = settings(configuration(place));
     if let Some(mode) = mode {
         settings.mode = mode.into();
     }
     let system = Real::new(Orphans::Leave, Signals::Act)?;
-    Ok(Session::new(system, env::vars_os(), settings))
+    Ok(Session::new(&system, env::vars_os(), settings))
 }
 
 /// Where qedsh keeps what it must remember.
 pub(crate) fn state_directory() -> Option<PathBuf> {
     Sources::standard(|name| env::var_os(name), Path::new("/")).state
+}
+
+/// Where tasks are kept: beside what else is remembered, or, where that cannot be
+/// written, in a directory of one's own for temporary files.
+pub(crate) fn task_directory() -> io::Result<PathBuf> {
+    let usual = state_directory().map(|state| state.join("exec"));
+    if let Some(usual) = usual.filter(|usual| is_usable(usual)) {
+        return Ok(usual);
+    }
+    let user = rustix::process::geteuid().as_raw();
+    let spare = env::temp_dir().join(format!("qedsh-exec-{user}"));
+    // Somebody else could have put a link there.
+    let is_link = spare.symlink_metadata().is_ok_and(|it| it.is_symlink());
+    match !is_link && is_usable(&spare) {
+        true => Ok(spare),
+        false => Err(io::Error::other(
+            "tasks have nowhere to be kept: set XDG_STATE_HOME to a directory that you can write to",
+        )),
+    }
+}
+
+/// Whether this is, or can be made, a directory that can be written.
+fn is_usable(directory: &Path) -> bool {
+    let made = fs::DirBuilder::new()
+        .recursive(true)
+        .mode(0o700)
+        .create(directory);
+    let flags = rustix::fs::Access::WRITE_OK | rustix::fs::Access::EXEC_OK;
+    made.is_ok() && rustix::fs::access(directory, flags).is_ok()
+}
+
+/// How long a command is waited for: as long as is `asked`, but no longer than
+/// somebody has set as the longest; for ever where that is 0.
+pub(crate) fn patience(place: &Place, asked: Option<Duration>) -> Option<Duration> {
+    let config = configuration(place);
+    let is_set =
+        |it: &config::Setting| it.key == "timeout.max_ms" && it.by != config::SaidBy::BuiltIn;
+    match asked {
+        None => Some(config.limits.timeout),
+        Some(Duration::ZERO) => None,
+        Some(asked) if config.settings.iter().any(is_set) => {
+            Some(asked.min(config.limits.longest_timeout))
+        }
+        Some(asked) => Some(asked),
+    }
 }
 
 /// What holds for a session that starts at `place`, and its limits.
@@ -85,14 +132,14 @@ pub(crate) fn running(
     cage: Cage,
     limit: Option<Duration>,
     directory: Option<&Path>,
-) -> io::Result<Session<Real>> {
+) -> io::Result<Session> {
     let settings = Settings {
         cage,
         limit,
         ..settings(configuration(&judged_place(directory)))
     };
-    let system = Real::new(Orphans::Adopt, Signals::Report)?;
-    Ok(Session::new(system, env::vars_os(), settings))
+    let system = Real::new(Orphans::Leave, Signals::Act)?;
+    Ok(Session::new(&system, env::vars_os(), settings))
 }
 
 fn settings(config: Config) -> Settings {
@@ -104,7 +151,7 @@ fn settings(config: Config) -> Settings {
             Some(ConfiguredShell::Sh) => ShellChoice::Sh,
         },
         cage: Cage::Off,
-        limit: Some(TIME_LIMIT),
+        limit: None,
     }
 }
 

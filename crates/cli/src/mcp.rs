@@ -47,7 +47,7 @@ fn run(arguments: &McpArguments) -> Result<(), String> {
     };
     let system = Real::new(Orphans::Leave, Signals::Act).map_err(told)?;
     let tasks = task::tasks().map_err(|error| error.to_string())?;
-    let agent = Agent::open(system, tasks, opening).map_err(told)?;
+    let agent = Agent::open(&system, tasks, opening).map_err(told)?;
     let characters = |limit: u64| usize::try_from(limit).unwrap_or(usize::MAX);
     let options = Options {
         inline: characters(limits.inline_bytes),

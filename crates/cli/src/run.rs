@@ -1,29 +1,35 @@
 //! `qedsh run`: judge, ask, run.
 
+mod foreground;
+mod interrupts;
+mod kept;
+mod report;
+mod screen;
+
 use crate::arguments::RunArguments;
 use crate::person::AtTerminal;
 use crate::{context, exit, explain, output};
+use foreground::{Finished, Show};
 use qedsh_gate::Language;
-use qedsh_tool::Failure;
-use qedsh_tool::session::audit::{Audit, Event};
-use qedsh_tool::session::exec::End;
-use qedsh_tool::session::exec::task::{self, Schedule};
-use qedsh_tool::session::{Person, TIME_LIMIT};
-use qedsh_tool::shell_exec::{Reply, Request, call, permit};
+use qedsh_tool::permission::{Refused, Request, permit};
+use qedsh_tool::session::Person;
+use qedsh_tool::session::exec::task::{self, Schedule, starts_with_sleep};
+use qedsh_tool::{Check, Failure};
+use report::Report;
 use std::io::{self, Write};
-use std::ops::ControlFlow;
 use std::process::ExitCode;
+use std::time::Duration;
 
 pub(crate) fn main(arguments: &RunArguments) -> ExitCode {
     let Some(command) = arguments.command.to_str() else {
         output::complain("the command line is not UTF-8");
         return exit::usage();
     };
-    // What nobody waits for is not cut short by a limit that nobody gave.
-    let usual = (!arguments.background).then_some(TIME_LIMIT);
-    let limit = arguments.timeout.or(usual);
-    let limit = limit.filter(|limit| !limit.is_zero());
-    let session = match context::running(arguments.cage.into(), limit, arguments.cwd.as_deref()) {
+    let directory = arguments.cwd.as_deref();
+    // Only what nobody waits for is stopped by the time that it may take.
+    let limit = arguments.timeout.filter(|limit| !limit.is_zero());
+    let limit = limit.filter(|_| arguments.background);
+    let session = match context::running(arguments.cage.into(), limit, directory) {
         Ok(session) => session,
         Err(error) => {
             output::complain(&error.to_string());
@@ -33,107 +39,87 @@ pub(crate) fn main(arguments: &RunArguments) -> ExitCode {
     let request = Request {
         command: command.to_owned(),
         description: arguments.description.clone(),
-        working_directory: arguments.cwd.as_deref().map(context::absolute),
+        working_directory: directory.map(context::absolute),
     };
     let language = context::language_of_user();
     let mut person = AtTerminal::find(language);
     let person = person.as_mut().map(|person| person as &mut dyn Person);
-    let mut live = |bytes: &[u8]| match arguments.json {
-        true => ControlFlow::Continue(()),
-        false => show(bytes),
-    };
     let told = match arguments.json {
         true => Language::English,
         false => language,
     };
     let place = context::current_place();
+    let permitted = permit(&session, &request, &place, told, person);
+    let check = match &permitted {
+        Ok((check, _)) => check,
+        Err(refused) => &refused.check,
+    };
+    kept::decision(command, check);
+    let (check, grant) = match permitted {
+        Ok(permitted) => permitted,
+        Err(refused) => {
+            let Refused { check, failure } = *refused;
+            return finish(arguments, command, check, Finished::failed(failure));
+        }
+    };
+    let waited = context::patience(&context::judged_place(directory), arguments.timeout);
+    let schedule = match arguments.background {
+        true => Schedule::Background,
+        false => schedule(command, waited),
+    };
+    let request = task::Request {
+        description: Some(arguments.description.clone()).filter(|text| !text.is_empty()),
+        inline: report::OUTPUT,
+        ..session.request(grant, schedule)
+    };
     if arguments.background {
-        let description = Some(arguments.description.clone());
-        let description = description.filter(|text| !text.is_empty());
-        return match permit(&session, &request, &place, told, person) {
-            Ok((_, grant)) => {
-                let request = task::Request {
-                    description,
-                    ..session.request(grant, Schedule::Background)
-                };
-                crate::task::start(request, arguments.json)
+        return match crate::task::start(request, arguments.json) {
+            Ok(status) => status,
+            Err(error) => {
+                let failed = Finished::failed(Failure::NotRun(error));
+                finish(arguments, command, check, failed)
             }
-            Err(reply) => finish(command, *reply, arguments.json),
         };
     }
-    let reply = call(&session, &request, &place, told, person, &mut live);
-    finish(command, reply, arguments.json)
+    let show = match arguments.json {
+        true => Show::Nothing,
+        false => Show::Output,
+    };
+    let finished = foreground::run(request, waited.unwrap_or_default(), show);
+    kept::end(command, &finished);
+    finish(arguments, command, check, finished)
 }
 
-fn finish(command: &str, reply: Reply, is_json: bool) -> ExitCode {
-    keep(command, &reply);
-    let status = ExitCode::from(reply.exit_status());
-    if is_json {
-        return output::after(output::json(&reply.report()), status);
+/// When it leaves the foreground.
+fn schedule(command: &str, waited: Option<Duration>) -> Schedule {
+    match waited {
+        None => Schedule::Wait,
+        Some(waited) if starts_with_sleep(command) => Schedule::Stop(waited),
+        Some(waited) => Schedule::Promote(waited),
     }
-    explain_failure(command, &reply);
+}
+
+fn finish(arguments: &RunArguments, command: &str, check: Check, finished: Finished) -> ExitCode {
+    let status = ExitCode::from(finished.exit_status());
+    if arguments.json {
+        return output::after(output::json(&Report::of(check, finished)), status);
+    }
+    explain_failure(command, &check, finished.failure.as_ref());
+    if let Some(status) = finished.left_behind() {
+        output::complain(&report::left_behind(status, context::language_of_user()));
+    }
     status
 }
 
-/// Keeps in the log what was decided and how it ended.
-fn keep(command: &str, reply: &Reply) {
-    let Some(state) = context::state_directory() else {
-        return;
-    };
-    let check = &reply.check;
-    let directory = context::current_place();
-    let directory = directory.directory();
-    let decision = Event::Decision {
-        command: command.to_owned(),
-        directory: directory.map(|path| path.to_string_lossy().into_owned()),
-        shell: check.shell.to_owned(),
-        decision: exit::word(check.decision).to_owned(),
-        basis: check.basis.to_owned(),
-        read_only: check.read_only,
-        reasons: check.reasons.iter().map(|it| it.id.to_owned()).collect(),
-        surface: "run".to_owned(),
-    };
-    let run = reply.outcome.as_ref().map(|outcome| {
-        let (status, signal) = match outcome.end {
-            End::Exited(code) => (Some(code), None),
-            End::Signalled(signal) => (None, Some(signal)),
-            _ => (None, None),
-        };
-        Event::Run {
-            command: command.to_owned(),
-            task: None,
-            status,
-            signal,
-            milliseconds: u64::try_from(outcome.elapsed.as_millis()).unwrap_or(u64::MAX),
-            bytes: outcome.output.len() as u64,
-        }
-    });
-    let audit = Audit::at(&state);
-    for event in [Some(decision), run].into_iter().flatten() {
-        if let Err(error) = audit.append("", event) {
-            output::complain(&format!("the log cannot be written: {error}"));
-            return;
-        }
-    }
-}
-
-fn show(bytes: &[u8]) -> ControlFlow<()> {
-    let mut output = io::stdout().lock();
-    match output.write_all(bytes).and_then(|()| output.flush()) {
-        Ok(()) => ControlFlow::Continue(()),
-        Err(_) => ControlFlow::Break(()),
-    }
-}
-
 /// Says on standard error what went wrong; what and why, where nothing ran.
-fn explain_failure(command: &str, reply: &Reply) {
-    let Some(failure) = &reply.failure else {
+fn explain_failure(command: &str, check: &Check, failure: Option<&Failure>) {
+    let Some(failure) = failure else {
         return;
     };
     // Whoever was asked has seen the reasons.
     let is_news = matches!(failure, Failure::Unattended | Failure::Denied);
-    if is_news && !reply.check.reasons.is_empty() {
-        let page = explain::reasons(command.as_bytes(), &reply.check);
+    if is_news && !check.reasons.is_empty() {
+        let page = explain::reasons(command.as_bytes(), check);
         let _ = writeln!(io::stderr(), "{page}");
     }
     output::complain(&failure.message(context::language_of_user()));

@@ -1,7 +1,7 @@
 //! `qedsh ps`, `output`, `stop`, `wait`, and `run --background`.
 
 mod report;
-mod spinner;
+pub(crate) mod spinner;
 
 use crate::arguments::{OutputArguments, PsArguments, TaskArguments};
 use crate::{context, exit, output as printed};
@@ -21,15 +21,13 @@ const CHUNK: usize = 1 << 20;
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Starts a task in the background and prints its ID.
-pub(crate) fn start(request: Request, is_json: bool) -> ExitCode {
-    let started = tasks().and_then(|tasks| {
-        let task = tasks.start(request)?;
-        let status = tasks.status(&task)?;
-        Ok(status)
-    });
-    print(started, is_json, |status| {
+pub(crate) fn start(request: Request, is_json: bool) -> Result<ExitCode, Error> {
+    let tasks = tasks()?;
+    let task = tasks.start(request)?;
+    let started = tasks.status(&task);
+    Ok(print(started, is_json, |status| {
         (status.task.to_string(), ExitCode::SUCCESS)
-    })
+    }))
 }
 
 pub(crate) fn list(arguments: &PsArguments) -> ExitCode {
@@ -93,12 +91,10 @@ pub(crate) fn wait(arguments: &TaskArguments) -> ExitCode {
 /// The tasks of this user.
 pub(crate) fn tasks() -> Result<Supervised<Real>, Error> {
     let unreachable = |error: io::Error| Error::Unreachable(error.to_string());
-    let state = context::state_directory().ok_or_else(|| {
-        Error::Unreachable("neither HOME nor XDG_STATE_HOME says where".to_owned())
-    })?;
+    let directory = context::task_directory().map_err(unreachable)?;
     let system = Real::new(Orphans::Leave, Signals::Act).map_err(unreachable)?;
     let program = std::env::current_exe().map_err(unreachable)?;
-    Ok(Supervised::new(system, state.join("exec"), program))
+    Ok(Supervised::new(system, directory, program))
 }
 
 fn find(name: &str) -> Result<(Supervised<Real>, TaskId), Error> {

@@ -1,6 +1,7 @@
 //! Each way in which a command does not run, or not to its own end: message,
 //! exit status, and what is left behind.
 #![allow(
+    clippy::string_slice,
     clippy::unwrap_used,
     clippy::panic,
     reason = "a test fails by panicking"
@@ -31,39 +32,99 @@ fn approved(lab: &Lab, arguments: &[&str]) -> (Option<i32>, String) {
     asked.finish()
 }
 
+/// The ID in what is said of a task.
+fn task_in(text: &str) -> String {
+    let from = text.find("exec_").unwrap_or_else(|| panic!("{text}"));
+    text[from..]
+        .chars()
+        .take_while(|it| it.is_ascii_alphanumeric() || "_-".contains(*it))
+        .collect()
+}
+
 #[test]
-fn a_command_that_takes_too_long_is_stopped() {
+fn a_command_that_takes_too_long_goes_on_in_the_background() {
     let lab = Lab::new();
-    let run = ["run", "--timeout", "0.3", "tail -n 1 -f /dev/null"];
+    let line = "echo before; sleep 60";
+    let run = ["run", "--timeout", "0.3", line];
     let start = Instant::now();
-    let stopped = lab.run(&run);
-    assert_eq!((stopped.status, stopped.stdout.as_str()), (Some(124), ""));
-    let message = "qedsh: the command ran for longer than 0.3 seconds and was stopped\n";
+    let moved = lab.run(&run);
+    assert_eq!(
+        (moved.status, moved.stdout.as_str()),
+        (Some(124), "before\n")
+    );
+    let task = task_in(&moved.stderr);
+    assert_eq!(
+        moved.stderr,
+        format!(
+            "qedsh: still running after 300ms: it goes on in the background as {task}\n\
+             qedsh: `qedsh output --follow {task}` shows all it writes, `qedsh stop {task}` ends it\n"
+        )
+    );
+    assert!(start.elapsed() < Duration::from_secs(15));
+    assert!(lab.run(&["ps"]).stdout.contains(&task));
+    assert_eq!(lab.run(&["output", &task]).stdout, "before\n");
+    assert_eq!(lab.run(&["stop", &task]).status, Some(0));
+    let moved = chinese(&lab, &run);
+    assert_eq!(moved.status, Some(124));
+    assert!(
+        moved
+            .stderr
+            .starts_with("qedsh: 命令已执行 300ms，转入后台继续运行，任务为 exec_")
+    );
+}
+
+#[test]
+fn the_variables_say_how_long_is_waited() {
+    let lab = Lab::new();
+    let run = |variables: &[(&str, &str)], arguments: &[&str]| {
+        let line = ["true; sleep 60"];
+        let mut command = lab.command(&[&["run"], arguments, &line].concat());
+        command.envs(variables.iter().copied());
+        let ran = ran(command.output().unwrap());
+        assert_eq!(lab.run(&["stop", &task_in(&ran.stderr)]).status, Some(0));
+        (ran.status, ran.stderr)
+    };
+    let default = ("BASH_DEFAULT_TIMEOUT_MS", "200");
+    let (status, told) = run(&[default], &[]);
+    assert_eq!(status, Some(124));
+    assert!(told.contains("after 200ms"), "{told}");
+    let (_, told) = run(&[default], &["--timeout", "0.4"]);
+    assert!(told.contains("after 400ms"), "{told}");
+    // What somebody has set as the longest is.
+    let longest = ("BASH_MAX_TIMEOUT_MS", "300");
+    let (_, told) = run(&[default, longest], &["--timeout", "3600"]);
+    assert!(told.contains("after 300ms"), "{told}");
+}
+
+#[test]
+fn with_no_deadline_it_is_waited_for() {
+    let lab = Lab::new();
+    let mut command = lab.command(&["run", "--timeout", "0", "true; sleep 60"]);
+    let mut running = command
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    std::thread::sleep(Duration::from_millis(2300));
+    assert!(running.try_wait().unwrap().is_none());
+    let listed = lab.run(&["ps"]).stdout;
+    assert_eq!(lab.run(&["stop", &task_in(&listed)]).status, Some(0));
+    let output = running.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(137));
+    assert_eq!(output.stderr, b"qedsh: somebody stopped the command\n");
+}
+
+#[test]
+fn what_only_sleeps_is_stopped_at_its_deadline() {
+    let lab = Lab::new();
+    let start = Instant::now();
+    let stopped = lab.run(&["run", "--timeout", "0.3", "sleep 60"]);
+    assert_eq!(stopped.status, Some(124));
+    let message = "qedsh: the command ran for longer than 300ms and was stopped\n";
     assert_eq!(stopped.stderr, message);
     assert!(start.elapsed() < Duration::from_secs(15));
-    let stopped = chinese(&lab, &run);
-    assert_eq!(stopped.status, Some(124));
-    assert_eq!(stopped.stderr, "qedsh: 命令执行超过 0.3 秒，已被终止\n");
-}
-
-#[test]
-fn a_command_that_ignores_the_request_to_stop_is_killed() {
-    let lab = Lab::new();
-    let line = "trap '' TERM; while :; do sleep 0.1; done & wait; sleep 60";
-    let (status, _) = approved(&lab, &["run", "--timeout", "0.3", line]);
-    assert_eq!(status, Some(124));
-}
-
-#[test]
-fn output_up_to_the_moment_it_was_stopped_is_shown() {
-    let lab = Lab::new();
-    let line = "touch x; echo before; sleep 60; echo after";
-    let (status, shown) = approved(&lab, &["run", "--timeout", "0.5", line]);
-    assert_eq!(status, Some(124));
-    assert!(
-        shown.contains("\nbefore\n") && !shown.contains("\nafter\n"),
-        "{shown}"
-    );
+    assert_eq!(lab.run(&["ps"]).stdout, "");
+    let stopped = chinese(&lab, &["run", "--timeout", "0.3", "sleep 60"]);
+    assert_eq!(stopped.stderr, "qedsh: 命令执行超过 300ms，已被终止\n");
 }
 
 #[test]
@@ -84,37 +145,18 @@ fn a_command_that_is_not_there_has_a_message_of_its_own() {
 }
 
 #[test]
-fn output_that_is_too_large_is_an_error() {
+fn output_of_any_length_is_passed_on_byte_by_byte() {
     let lab = Lab::new();
-    // 20 000 lines of six characters and their ends.
-    let ran = lab.run(&["run", "seq 100001 120000"]);
-    assert_eq!(ran.status, Some(125));
-    assert_eq!(ran.stdout.len(), 100_000);
-    assert_eq!(
-        ran.stderr,
-        "qedsh: the command wrote more than 100000 characters and was stopped\n"
-    );
-    let chinese = chinese(&lab, &["run", "seq 100001 120000"]);
-    assert_eq!(chinese.status, Some(125));
-    assert_eq!(
-        chinese.stderr,
-        "qedsh: 输出超过 100000 个字符的上限，命令已被终止\n"
-    );
-}
-
-#[test]
-fn output_of_exactly_the_limit_is_none() {
-    let lab = Lab::new();
-    let ran = lab.run(&["run", "head -c 100000 /dev/zero | tr '\\0' x"]);
-    assert_eq!((ran.status, ran.stdout.len()), (Some(0), 100_000));
-}
-
-#[test]
-fn characters_count_and_not_bytes() {
-    let lab = Lab::new();
-    lab.write("text", &"你".repeat(100_000));
-    let ran = lab.run(&["run", "cat text"]);
-    assert_eq!((ran.status, ran.stdout.len()), (Some(0), 300_000));
+    let text: String = (100_001..=400_000).map(|it| format!("{it}\n")).collect();
+    let ran = lab.run(&["run", "seq 100001 400000"]);
+    assert_eq!((ran.status, ran.stderr.as_str()), (Some(0), ""));
+    assert!(ran.stdout == text);
+    // What is too long for memory is kept in a file.
+    let kept = lab.run(&["ps", "--all"]).stdout;
+    assert!(lab.run(&["output", &task_in(&kept)]).stdout == text);
+    let bytes = lab.command(&["run", "printf 'a\\0b\\377\\300\\200\\r\\n\\033[1m'"]);
+    let bytes = { bytes }.output().unwrap();
+    assert_eq!(bytes.stdout, b"a\0b\xff\xc0\x80\r\n\x1b[1m");
 }
 
 #[test]
@@ -208,30 +250,19 @@ fn json_holds_the_decision_the_outcome_and_the_error() {
     assert_eq!(answer["error"]["id"], "unattended");
 
     let large = json(&lab.run(&["run", "--json", "seq 100001 120000"]));
-    assert_eq!(large["error"]["id"], "output-too-large");
+    assert_eq!(large["error"], Value::Null);
     assert_eq!(large["outcome"]["output"].as_str().unwrap().len(), 100_000);
-}
+    assert_eq!(large["outcome"]["output_bytes"], 140_000);
+    let file = large["outcome"]["output_file"].as_str().unwrap();
+    assert_eq!(std::fs::metadata(file).unwrap().len(), 140_000);
 
-#[test]
-fn a_signal_stops_the_command_before_qedsh() {
-    let lab = Lab::new();
-    let command = lab.command(&["run", "touch x; echo started; sleep 98765"]);
-    let mut asked = OnTerminal::start(&command, Streams::All);
-    asked.expect("0. Refuse");
-    asked.type_in("1");
-    asked.expect("\nstarted");
-    // The command has no terminal of its own: only qedsh hears this.
-    asked.type_in("\u{3}");
-    let (status, shown) = asked.finish();
-    assert_eq!(status, Some(130));
-    assert!(
-        shown.contains("qedsh: signal 2 came, so the command was stopped\n"),
-        "{shown}"
-    );
-    let left = std::process::Command::new("pgrep")
-        .args(["-f", "^sleep 98765$"])
-        .output();
-    assert_eq!(String::from_utf8(left.unwrap().stdout).unwrap(), "");
+    let moved = lab.run(&["run", "--json", "--timeout", "0.3", "true; sleep 60"]);
+    assert_eq!((moved.status, moved.stderr.as_str()), (Some(124), ""));
+    let answer = json(&moved);
+    assert_eq!(answer["error"]["id"], "backgrounded");
+    assert_eq!(answer["outcome"]["status"], Value::Null);
+    let task = answer["outcome"]["task_id"].as_str().unwrap();
+    assert_eq!(lab.run(&["stop", task]).status, Some(0));
 }
 
 #[test]

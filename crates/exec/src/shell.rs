@@ -1,6 +1,5 @@
 //! Which program a shell is, and how it is given a text.
 
-use crate::outcome::name;
 use qedsh_gate::Shell;
 use qedsh_sys::System;
 use std::ffi::OsString;
@@ -37,4 +36,14 @@ pub(crate) fn arguments(shell: Shell, text: OsString) -> Vec<OsString> {
     };
     let options = options.iter().map(OsString::from);
     options.chain([text]).collect()
+}
+
+/// What the shell is called.
+pub(crate) fn name(shell: Shell) -> &'static str {
+    match shell {
+        Shell::Bash => "bash",
+        Shell::Sh => "sh",
+        Shell::Zsh => "zsh",
+        Shell::Cmd => "cmd.exe",
+    }
 }

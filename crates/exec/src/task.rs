@@ -34,7 +34,6 @@ pub use simulated::{Script, Simulated, Step};
 pub use status::{Event, Outcome, Progress, State, Status};
 pub use supervised::Supervised;
 
-use crate::outcome;
 use std::time::Duration;
 
 /// What can be asked of whoever keeps tasks. Every call may come from any
@@ -128,7 +127,7 @@ pub enum Error {
     NoInput(TaskId),
     /// It did not start.
     #[error(transparent)]
-    Start(#[from] outcome::Error),
+    Start(#[from] crate::Error),
     /// The supervisor was lost in the middle of a request.
     #[error("the supervisor was lost: {0}")]
     Lost(String),

@@ -6,7 +6,6 @@ use qedsh_tool::contract::{Capability, Definition, Tool, Wording, definitions};
 use qedsh_tool::session::agent::{Agent, Calls, Demand};
 use qedsh_tool::session::approval::{Approvals, Pending, Response, Unanswerable};
 use qedsh_tool::session::exec::task::{self, Chunk, Progress, Status, TaskId, Tasks};
-use qedsh_tool::session::sys::System;
 use std::time::{Duration, Instant, SystemTime};
 
 /// `Bash` for clients that approve by annotation: it refuses what is not proved.
@@ -16,16 +15,16 @@ const READ_ONLY: &str = "BashReadOnly";
 const BEAT: Duration = Duration::from_millis(100);
 
 /// One session behind a server.
-pub struct AgentDesk<S, T> {
-    agent: Agent<S, T>,
+pub struct AgentDesk<T> {
+    agent: Agent<T>,
     approvals: Approvals,
     options: Options,
     wording: Wording,
 }
 
-impl<S: System, T: Tasks> AgentDesk<S, T> {
+impl<T: Tasks> AgentDesk<T> {
     /// The desk of `agent`, whose questions wait in `approvals`.
-    pub fn new(agent: Agent<S, T>, approvals: Approvals, options: Options) -> Self {
+    pub fn new(agent: Agent<T>, approvals: Approvals, options: Options) -> Self {
         let wording = Wording::default().with_limits(agent.limits());
         Self {
             agent,
@@ -43,11 +42,7 @@ impl<S: System, T: Tasks> AgentDesk<S, T> {
     }
 }
 
-impl<S, T> Desk for AgentDesk<S, T>
-where
-    S: System + Send + Sync + 'static,
-    T: Tasks + 'static,
-{
+impl<T: Tasks + 'static> Desk for AgentDesk<T> {
     fn tools(&self) -> Vec<Definition> {
         let mut tools = definitions(&self.wording);
         tools.push(read_only(&self.wording));

@@ -1,8 +1,8 @@
 //! One agent session: a request in, a reply out.
 //!
 //! [`Session::judge`] reads, plans and decides, the same way for every front
-//! end that can run things; [`Session::run`] runs what was granted;
-//! [`confirm`] asks a person in between, [`approval`] one who is elsewhere;
+//! end that can run things; [`Session::request`] makes a task of what was
+//! granted; [`confirm`] asks a person in between, [`approval`] one who is elsewhere;
 //! [`audit`] keeps what was decided and run.
 
 pub mod agent;
@@ -29,7 +29,7 @@ pub use presence::{NoPerson, look_for_person};
 pub use qedsh_config as config;
 pub use qedsh_exec::{self as exec, gate, sys};
 pub use qedsh_world as world;
-pub use session::{OUTPUT_LIMIT, Session, TIME_LIMIT};
+pub use session::Session;
 pub use settings::{Settings, ShellChoice};
 
 /// The bytes in hexadecimal.

@@ -5,7 +5,6 @@ use crate::judge::{self, Judged};
 use crate::{Place, Settings, ShellChoice};
 use qedsh_exec::environment::{Environment, neutral};
 use qedsh_exec::task::{self, Schedule};
-use qedsh_exec::{Error, Outcome, Setting};
 use qedsh_gate::{
     Grant, Mode, Near, Origin, Pattern, Question, Rule, Rules, Shell, Terms, Verdict, near,
 };
@@ -15,22 +14,13 @@ use qedsh_sys::System;
 use qedsh_world::RealWorld;
 use std::borrow::Cow;
 use std::ffi::{OsStr, OsString};
-use std::ops::ControlFlow;
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::path::{Path, PathBuf};
 use std::sync::{PoisonError, RwLock};
-use std::time::Duration;
-
-/// How long a command may run where nothing else is said.
-pub const TIME_LIMIT: Duration = Duration::from_secs(30);
-
-/// How many characters a command may write, output and errors together.
-pub const OUTPUT_LIMIT: usize = 100_000;
 
 /// One session.
 #[derive(Debug)]
-pub struct Session<S> {
-    system: S,
+pub struct Session {
     environment: Environment,
     settings: Settings,
     shell: Shell,
@@ -39,21 +29,20 @@ pub struct Session<S> {
     allowed: RwLock<Vec<Rule>>,
 }
 
-impl<S: System> Session<S> {
+impl Session {
     /// A session on `system` for a caller that has the variables `inherited`.
-    pub fn new(
-        system: S,
+    pub fn new<S: System>(
+        system: &S,
         inherited: impl IntoIterator<Item = (OsString, OsString)>,
         settings: Settings,
     ) -> Self {
-        let is_there = |shell| qedsh_exec::locate(&system, shell).is_some();
+        let is_there = |shell| qedsh_exec::locate(system, shell).is_some();
         let shell = match settings.shell {
             ShellChoice::Best if is_there(Shell::Bash) => Shell::Bash,
             ShellChoice::Best | ShellChoice::Sh => Shell::Sh,
         };
         Self {
             environment: neutral(inherited),
-            system,
             settings,
             shell,
             held_to: None,
@@ -182,22 +171,6 @@ impl<S: System> Session<S> {
             cage: self.settings.cage,
             limit: self.settings.limit,
         }
-    }
-
-    /// Runs what was granted. Output goes to `live` as it comes; a break from
-    /// there stops the command.
-    pub fn run(
-        &self,
-        grant: Grant,
-        live: &mut dyn FnMut(&[u8]) -> ControlFlow<()>,
-    ) -> Result<Outcome, Error> {
-        let directory = grant.order().directory().map(<[u8]>::to_vec);
-        let directory = directory.as_deref().map(OsStr::from_bytes).map(Path::new);
-        let setting = Setting {
-            environment: self.environment(directory),
-            output_limit: OUTPUT_LIMIT,
-        };
-        qedsh_exec::run(&self.system, grant, &setting, live)
     }
 
     /// What was granted as a request for a task: in the environment that it was

@@ -22,7 +22,7 @@ const SECOND: Duration = Duration::from_secs(1);
 
 struct Desk {
     place: TempDir,
-    agent: Agent<Real, Simulated>,
+    agent: Agent<Simulated>,
 }
 
 impl Desk {
@@ -58,7 +58,7 @@ impl Desk {
     }
 }
 
-fn open(place: &Path, mode: Mode) -> Agent<Real, Simulated> {
+fn open(place: &Path, mode: Mode) -> Agent<Simulated> {
     let opening = Opening {
         name: "s1".into(),
         workspace: place.join("work"),
@@ -75,7 +75,7 @@ fn open(place: &Path, mode: Mode) -> Agent<Real, Simulated> {
         login: false,
     };
     let system = Real::new(Orphans::Leave, Signals::Act).unwrap();
-    Agent::open(system, Simulated::new(None), opening).unwrap()
+    Agent::open(&system, Simulated::new(None), opening).unwrap()
 }
 
 fn command(text: &str) -> Command {

@@ -53,7 +53,7 @@ fn binding(scene: &Scene) -> Binding {
     let system = Real::new(Orphans::Leave, Signals::Act).unwrap();
     let variables = [("PATH", "/usr/bin:/bin"), ("V", scene.variable)];
     let variables = variables.map(|(name, value)| (OsString::from(name), OsString::from(value)));
-    let session = Session::new(system, variables, settings);
+    let session = Session::new(&system, variables, settings);
     let place = Place::supposed(Path::new(scene.directory));
     let judged = session.judge(scene.command.as_bytes(), &place);
     let Decision::Ask(question) = &judged.decision else {

@@ -46,7 +46,7 @@ impl Desk {
             limit: None,
         };
         let system = Real::new(Orphans::Leave, Signals::Act).unwrap();
-        let session = Session::new(system, std::env::vars_os(), settings);
+        let session = Session::new(&system, std::env::vars_os(), settings);
         let place = Place::at(self.path()).unwrap();
         let views = session.judge(line.as_bytes(), &place).line.views;
         let output = std::process::Command::new("bash")

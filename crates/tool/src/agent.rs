@@ -16,12 +16,11 @@ pub use reply::{Options, Reply};
 use crate::contract::{InputError, ToolCall};
 use qedsh_session::agent::{Agent, Calls};
 use qedsh_session::exec::task::Tasks;
-use qedsh_session::sys::System;
 use serde_json::Value;
 
 /// Answers a call of the tool `name` with `arguments`.
-pub fn call<S: System, T: Tasks>(
-    agent: &Agent<S, T>,
+pub fn call<T: Tasks>(
+    agent: &Agent<T>,
     name: &str,
     arguments: &Value,
     options: &Options,

@@ -1,19 +1,25 @@
 //! Why a command line did not run, or not to its own end.
 
+mod words;
+
 use qedsh_gate::Language;
 use qedsh_session::Unplaced;
-use qedsh_session::exec::{self, End};
+use qedsh_session::exec::task::{End, Status, TaskId};
+use qedsh_session::exec::{self, task};
 use serde::Serialize;
+use std::time::Duration;
 
 /// What went wrong.
 #[derive(Debug)]
 pub enum Failure {
-    /// It ran for longer than this many seconds.
-    Timeout(f64),
+    /// Its time in the foreground was up: it goes on as this task.
+    Backgrounded(TaskId, Duration),
+    /// It ran for so long and was stopped.
+    Timeout(Duration),
     /// The shell found no such command.
     CommandNotFound,
-    /// It wrote more than so many characters.
-    OutputTooLarge(usize),
+    /// It wrote more than so many bytes.
+    OutputTooLarge(u64),
     /// A person refused it.
     Refused,
     /// A person left instead of answering.
@@ -28,8 +34,12 @@ pub enum Failure {
     Interrupted(i32),
     /// It was stopped because nobody took its output.
     Unread,
+    /// Somebody else stopped it.
+    Stopped,
+    /// Nobody saw its end.
+    Lost(String),
     /// It could not be run as it was judged.
-    NotRun(exec::Error),
+    NotRun(task::Error),
     /// The judging itself failed.
     Internal,
 }
@@ -44,21 +54,24 @@ pub struct FailureReport {
 }
 
 impl Failure {
-    /// What is wrong with a command that ended so.
-    pub(crate) fn of(end: End) -> Option<Self> {
-        match end {
-            End::Exited(127) => Some(Self::CommandNotFound),
-            End::Exited(_) | End::Signalled(_) => None,
-            End::TimedOut(limit) => Some(Self::Timeout(limit.as_secs_f64())),
-            End::TooMuchOutput(limit) => Some(Self::OutputTooLarge(limit)),
-            End::Interrupted(signal) => Some(Self::Interrupted(signal)),
-            End::Unread => Some(Self::Unread),
+    /// What is wrong with a command that came to this; `waited` is how long its
+    /// caller would wait for it.
+    pub fn of(status: &Status, waited: Duration) -> Option<Self> {
+        match &status.end {
+            None => Some(Self::Backgrounded(status.task.clone(), waited)),
+            Some(End::Exited(127)) => Some(Self::CommandNotFound),
+            Some(End::Exited(_) | End::Signalled(_)) => None,
+            Some(End::TimedOut(limit)) => Some(Self::Timeout(*limit)),
+            Some(End::OutputLimit(limit)) => Some(Self::OutputTooLarge(*limit)),
+            Some(End::Cancelled) => Some(Self::Stopped),
+            Some(End::Lost(why) | End::NotStarted(why)) => Some(Self::Lost(why.clone())),
         }
     }
 
     /// The stable identifier.
     pub fn id(&self) -> &'static str {
         match self {
+            Self::Backgrounded(..) => "backgrounded",
             Self::Timeout(_) => "timeout",
             Self::CommandNotFound => "command-not-found",
             Self::OutputTooLarge(_) => "output-too-large",
@@ -69,9 +82,12 @@ impl Failure {
             Self::Directory(_) => "working-directory",
             Self::Interrupted(_) => "interrupted",
             Self::Unread => "unread",
-            Self::NotRun(exec::Error::Cage(_)) => "cage",
-            Self::NotRun(exec::Error::Shell(_)) => "no-shell",
-            Self::NotRun(_) => "not-run",
+            Self::Stopped => "stopped",
+            Self::Lost(_) => "lost",
+            Self::NotRun(task::Error::Start(exec::Error::Cage(_))) => "cage",
+            Self::NotRun(task::Error::Start(exec::Error::Shell(_))) => "no-shell",
+            Self::NotRun(task::Error::Start(_)) => "not-run",
+            Self::NotRun(_) => "no-supervisor",
             Self::Internal => "internal",
         }
     }
@@ -82,14 +98,15 @@ impl Failure {
             Self::Unattended => 3,
             Self::Refused | Self::Denied => 4,
             Self::Directory(_) => 64,
-            Self::NotRun(exec::Error::Cage(_) | exec::Error::Shell(_)) => 69,
-            Self::Internal | Self::NotRun(exec::Error::Watch(_)) => 70,
-            Self::Timeout(_) => 124,
+            Self::NotRun(task::Error::Start(exec::Error::Cage(_) | exec::Error::Shell(_))) => 69,
+            Self::NotRun(task::Error::Start(_)) => 126,
+            Self::Internal | Self::Lost(_) | Self::NotRun(_) => 70,
+            Self::Backgrounded(..) | Self::Timeout(_) => 124,
             Self::OutputTooLarge(_) => 125,
-            Self::NotRun(exec::Error::Start(_) | exec::Error::Directory) => 126,
             Self::CommandNotFound => 127,
             Self::Left => 130,
             Self::Interrupted(signal) => signal_status(*signal),
+            Self::Stopped => 137,
             Self::Unread => 141,
         }
     }
@@ -97,63 +114,8 @@ impl Failure {
     /// What is said of it.
     pub fn message(&self, language: Language) -> String {
         match language {
-            Language::English => self.english(),
-            Language::Chinese => self.chinese(),
-        }
-    }
-
-    fn english(&self) -> String {
-        match self {
-            Self::Timeout(limit) => {
-                format!("the command ran for longer than {limit} seconds and was stopped")
-            }
-            Self::CommandNotFound => "the shell found no such command".into(),
-            Self::OutputTooLarge(limit) => {
-                format!("the command wrote more than {limit} characters and was stopped")
-            }
-            Self::Refused => "the user refused; nothing was run".into(),
-            Self::Left => "the user left with Ctrl-C; nothing was run".into(),
-            Self::Unattended => {
-                "this must be approved and there is no terminal to ask on; nothing was run".into()
-            }
-            Self::Denied => "this is denied; nothing was run".into(),
-            Self::Directory(error) => format!("{error}; nothing was run"),
-            Self::Interrupted(signal) => {
-                format!("signal {signal} came, so the command was stopped")
-            }
-            Self::Unread => "nobody took the output any more, so the command was stopped".into(),
-            Self::NotRun(error) => error.to_string(),
-            Self::Internal => "internal error while judging the command; nothing was run".into(),
-        }
-    }
-
-    fn chinese(&self) -> String {
-        match self {
-            Self::Timeout(limit) => format!("命令执行超过 {limit} 秒，已被终止"),
-            Self::CommandNotFound => "Shell 找不到该命令".into(),
-            Self::OutputTooLarge(limit) => {
-                format!("输出超过 {limit} 个字符的上限，命令已被终止")
-            }
-            Self::Refused => "用户拒绝，命令未执行".into(),
-            Self::Left => "用户按 Ctrl+C 退出，命令未执行".into(),
-            Self::Unattended => "该命令需要确认，但没有可用的终端，命令未执行".into(),
-            Self::Denied => "该命令被禁止，未执行".into(),
-            Self::Directory(Unplaced::Relative(path)) => {
-                format!("工作目录 `{}` 不是绝对路径，命令未执行", path.display())
-            }
-            Self::Directory(Unplaced::Absent(path)) => {
-                format!("工作目录 `{}` 不存在，命令未执行", path.display())
-            }
-            Self::Interrupted(signal) => format!("收到信号 {signal}，命令已被终止"),
-            Self::Unread => "输出不再被读取，命令已被终止".into(),
-            Self::NotRun(exec::Error::Cage(_)) => "此版本无法强制执行所要求的隔离".into(),
-            Self::NotRun(exec::Error::Shell(_)) => "系统中没有所需的 Shell".into(),
-            Self::NotRun(exec::Error::Directory) => "工作目录未知，命令未执行".into(),
-            Self::NotRun(exec::Error::Start(error)) => format!("命令无法启动：{error}"),
-            Self::NotRun(exec::Error::Watch(error)) => {
-                format!("无法监视命令，已将其终止：{error}")
-            }
-            Self::Internal => "判定命令时发生内部错误，命令未执行".into(),
+            Language::English => words::english(self),
+            Language::Chinese => words::chinese(self),
         }
     }
 
@@ -161,12 +123,12 @@ impl Failure {
     pub fn report(&self) -> FailureReport {
         FailureReport {
             id: self.id(),
-            message: self.english(),
+            message: words::english(self),
         }
     }
 }
 
 /// The exit status that shells give for a death by `signal`.
-pub(crate) fn signal_status(signal: i32) -> u8 {
+pub fn signal_status(signal: i32) -> u8 {
     u8::try_from(signal).map_or(255, |signal| signal.saturating_add(128))
 }

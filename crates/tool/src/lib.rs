@@ -1,7 +1,8 @@
 //! The tool contracts an agent sees, in and out as JSON.
 //!
-//! [`shell_exec::call`] is the tool that runs things; [`Check`], [`Explanation`]
-//! and [`Parsed`] say what is thought of a command line. Their shapes are
+//! [`agent::call`] answers an agent's call; [`permission::permit`] lets a person's
+//! command run; [`Check`], [`Explanation`] and [`Parsed`] say what is thought of a
+//! command line. Their shapes are
 //! documented in `docs/json.md` and carry its version.
 
 pub mod agent;
@@ -11,8 +12,8 @@ pub mod contract;
 mod explanation;
 mod failure;
 mod parsed;
+pub mod permission;
 pub mod picture;
-pub mod shell_exec;
 pub mod text;
 
 pub use bytes::Bytes;
@@ -20,7 +21,7 @@ pub use check::{Check, DecisionName, ReasonReport, RuleReport, shell_name};
 pub use explanation::{
     EffectReport, Explanation, FactReport, InvocationReport, NearReport, RowReport, verdict_name,
 };
-pub use failure::{Failure, FailureReport};
+pub use failure::{Failure, FailureReport, signal_status};
 pub use parsed::{CommandReport, Parsed, parse};
 pub use qedsh_session as session;
 

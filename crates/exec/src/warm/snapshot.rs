@@ -125,7 +125,7 @@ impl Snapshot {
 
 /// The arguments of a shell for a text.
 pub(super) fn arguments(shell: Shell, option: &str, text: OsString) -> Vec<OsString> {
-    let name = crate::outcome::name(shell);
+    let name = crate::shell::name(shell);
     [name, option, "--"]
         .into_iter()
         .map(OsString::from)
@@ -134,7 +134,7 @@ pub(super) fn arguments(shell: Shell, option: &str, text: OsString) -> Vec<OsStr
 }
 
 fn run(startup: &Startup, dump: &str, place: &Path) -> io::Result<()> {
-    let name = crate::outcome::name(startup.shell);
+    let name = crate::shell::name(startup.shell);
     let mut child = Command::new(&startup.program)
         .arg0(name)
         .args(["-lc", dump, name])

@@ -83,7 +83,7 @@ pub enum Unfit {
 /// Starts the shell and waits until it serves.
 pub(super) fn start(startup: &Startup) -> Result<WarmShell, Unfit> {
     if !matches!(startup.shell, Shell::Bash | Shell::Zsh) {
-        return Err(Unfit::Shell(crate::outcome::name(startup.shell)));
+        return Err(Unfit::Shell(crate::shell::name(startup.shell)));
     }
     if qedsh_warm::MODULE.is_empty() {
         return Err(Unfit::Build);
@@ -137,7 +137,7 @@ fn spawn(startup: &Startup, scratch: &Path, output: io::PipeWriter) -> io::Resul
         false => Path::new("/"),
     };
     Command::new(&startup.program)
-        .arg0(crate::outcome::name(startup.shell))
+        .arg0(crate::shell::name(startup.shell))
         .arg("-lc")
         .arg(script(startup.shell, startup.files, scratch))
         .env_clear()

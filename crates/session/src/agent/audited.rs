@@ -5,9 +5,8 @@ use crate::audit::Event;
 use crate::judge::Judged;
 use qedsh_exec::task::{End, Status, Tasks};
 use qedsh_gate::{Basis, Decision, Shell};
-use qedsh_sys::System;
 
-impl<S: System, T: Tasks> Agent<S, T> {
+impl<T: Tasks> Agent<T> {
     /// Keeps what was decided of a command line, before anything runs.
     pub(super) fn keep_decision(&self, text: &str, judged: &Judged<'_>) {
         let (decision, basis, reasons) = match &judged.decision {

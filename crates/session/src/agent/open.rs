@@ -38,8 +38,8 @@ pub struct Opening {
 
 /// One agent's session.
 #[derive(Debug)]
-pub struct Agent<S, T> {
-    pub(super) session: Session<S>,
+pub struct Agent<T> {
+    pub(super) session: Session,
     pub(super) tasks: T,
     pub(super) name: String,
     pub(super) workspace: PathBuf,
@@ -78,10 +78,10 @@ impl Now {
     }
 }
 
-impl<S: System, T: Tasks> Agent<S, T> {
+impl<T: Tasks> Agent<T> {
     /// Begins the session on `system`, whose commands are kept by `tasks`, or
     /// takes it up again.
-    pub fn open(system: S, tasks: T, opening: Opening) -> io::Result<Self> {
+    pub fn open<S: System>(system: &S, tasks: T, opening: Opening) -> io::Result<Self> {
         let store = opening.state.as_deref();
         let store = store.map(|state| Store::new(state, &opening.name));
         let kept = store.as_ref().map_or(Ok(Kept::default()), Store::read)?;
@@ -89,7 +89,7 @@ impl<S: System, T: Tasks> Agent<S, T> {
             ShellChoice::Best => None,
             ShellChoice::Sh => Some(Shell::Sh),
         };
-        let pinned = Pinned::of(&system, preferred, kept.shell.clone());
+        let pinned = Pinned::of(system, preferred, kept.shell.clone());
         let mut notes: Vec<String> = pinned.note().into_iter().collect();
         let path = pinned.pin().map(|pin| pin.path.as_path());
         let mut environment = surroundings::environment(opening.inherited, path);
@@ -101,7 +101,7 @@ impl<S: System, T: Tasks> Agent<S, T> {
         });
         let (login, definitions) = match (opening.login, &opening.state) {
             (true, Some(state)) => {
-                let taken = log_in(&system, &pinned, &mut environment, state);
+                let taken = log_in(system, &pinned, &mut environment, state);
                 taken.unwrap_or_else(|error| {
                     notes.push(format!("Nothing of the user's profile is loaded: {error}"));
                     Default::default()

@@ -11,7 +11,6 @@ use qedsh_exec::task::{
 use qedsh_gate::{Approval, Basis, Decision, Grant, Language, Pattern, Question};
 use qedsh_plan::Plan;
 use qedsh_plan::catalog::spec::Terminal;
-use qedsh_sys::System;
 use std::path::Path;
 use std::time::{Duration, Instant, SystemTime};
 
@@ -36,7 +35,7 @@ struct Granted {
     is_proved: bool,
 }
 
-impl<S: System, T: Tasks> Agent<S, T> {
+impl<T: Tasks> Agent<T> {
     /// Judges the command, asks where that is needed, and runs it until it ends
     /// or goes on in the background.
     pub fn run(&self, command: &Command, calls: &mut Calls<'_>) -> Ran {

@@ -2,7 +2,6 @@
 
 use super::{Agent, Cancel};
 use qedsh_exec::task::{Error, Input, Notice, Status, TaskId, Tasks};
-use qedsh_sys::System;
 use std::time::{Duration, Instant};
 
 /// How long to wait before looking whether somebody cancels.
@@ -42,7 +41,7 @@ pub enum Retrieval {
     Cancelled,
 }
 
-impl<S: System, T: Tasks> Agent<S, T> {
+impl<T: Tasks> Agent<T> {
     /// The task of this name; [`Error::Unknown`] where the text can be no name.
     pub fn task(&self, text: &str) -> Result<TaskId, Error> {
         TaskId::parse(text).ok_or_else(|| Error::Unknown(text.to_owned()))

@@ -3,6 +3,8 @@
 
 use super::spawn::signal_set;
 use libc::sigset_t;
+use rustix::event::{PollFd, PollFlags, poll};
+use rustix::io::Errno;
 use std::io;
 use std::mem::MaybeUninit;
 use std::os::fd::{AsFd, BorrowedFd, FromRawFd, OwnedFd};
@@ -15,10 +17,10 @@ pub struct Interrupts {
 }
 
 impl Interrupts {
-    /// Holds back `SIGINT`, `SIGTERM` and `SIGHUP` from now on, for the calling
+    /// Holds back `SIGINT`, `SIGQUIT`, `SIGTERM` and `SIGHUP` from now on, for the calling
     /// thread and those that it starts, but for those that were ignored.
     pub fn hold() -> io::Result<Self> {
-        let held: Vec<i32> = [libc::SIGINT, libc::SIGTERM, libc::SIGHUP]
+        let held: Vec<i32> = [libc::SIGINT, libc::SIGQUIT, libc::SIGTERM, libc::SIGHUP]
             .into_iter()
             .filter(|signal| !is_ignored(*signal))
             .collect();
@@ -37,6 +39,20 @@ impl Interrupts {
                     descriptor: OwnedFd::from_raw_fd(descriptor),
                     before,
                 }),
+            }
+        }
+    }
+
+    /// Waits for a signal.
+    pub fn wait(&self) -> io::Result<i32> {
+        loop {
+            if let Some(signal) = self.take() {
+                return Ok(signal);
+            }
+            let mut polled = [PollFd::new(&self.descriptor, PollFlags::IN)];
+            match poll(&mut polled, None) {
+                Ok(_) | Err(Errno::INTR) => {}
+                Err(error) => return Err(error.into()),
             }
         }
     }

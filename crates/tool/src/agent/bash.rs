@@ -8,7 +8,6 @@ use qedsh_gate::{Language, Pattern, Reason};
 use qedsh_session::agent::{Agent, Calls, Command, Ended, Ran, Refusal};
 use qedsh_session::exec::task::{self, End, Output, Tasks};
 use qedsh_session::surroundings::Pin;
-use qedsh_session::sys::System;
 use std::fs::File;
 use std::io::Read as _;
 use std::path::Path;
@@ -16,8 +15,8 @@ use std::path::Path;
 /// The longest output whose lines are counted, in bytes.
 const COUNTED: u64 = 256 << 20;
 
-pub(super) fn call<S: System, T: Tasks>(
-    agent: &Agent<S, T>,
+pub(super) fn call<T: Tasks>(
+    agent: &Agent<T>,
     input: BashInput,
     options: &Options,
     calls: &mut Calls<'_>,
@@ -60,7 +59,7 @@ pub(super) fn call<S: System, T: Tasks>(
 
 /// What is said where the call names a shell or a machine that is not this
 /// session's: both are offered only where there is a choice.
-fn elsewhere<S: System, T: Tasks>(agent: &Agent<S, T>, input: &BashInput) -> Option<String> {
+fn elsewhere<T: Tasks>(agent: &Agent<T>, input: &BashInput) -> Option<String> {
     let shell = agent.shell().pin().map(Pin::name);
     if let Some(asked) = input.shell.as_deref().filter(|asked| Some(*asked) != shell) {
         return Some(format!("This session has no shell `{asked}`"));

@@ -8,7 +8,6 @@ use crate::contract::{
 use crate::text::{self, Block};
 use qedsh_session::agent::{self, Agent, Cancel, InputError, Look};
 use qedsh_session::exec::task::{End, Error, Input, Status, TaskId, Tasks};
-use qedsh_session::sys::System;
 use std::time::Duration;
 
 /// How much of an output is shown of a task that runs, and of one that ended.
@@ -18,8 +17,8 @@ const OF_ENDED: usize = 8 << 20;
 /// What kind of task a command is.
 const KIND: &str = "local_bash";
 
-pub(super) fn output<S: System, T: Tasks>(
-    agent: &Agent<S, T>,
+pub(super) fn output<T: Tasks>(
+    agent: &Agent<T>,
     input: &TaskOutputInput,
     options: &Options,
     cancel: &Cancel,
@@ -54,7 +53,7 @@ pub(super) fn output<S: System, T: Tasks>(
     Reply::new(content, &result)
 }
 
-fn report<S: System, T: Tasks>(agent: &Agent<S, T>, look: &Look) -> TaskReport {
+fn report<T: Tasks>(agent: &Agent<T>, look: &Look) -> TaskReport {
     let status = &look.status;
     let error = match &status.end {
         Some(end) => end.message(),
@@ -87,7 +86,7 @@ fn report<S: System, T: Tasks>(agent: &Agent<S, T>, look: &Look) -> TaskReport {
 }
 
 /// The end of the output, whether or not more comes.
-fn latest<S: System, T: Tasks>(agent: &Agent<S, T>, status: &Status) -> String {
+fn latest<T: Tasks>(agent: &Agent<T>, status: &Status) -> String {
     let most = match status.end {
         Some(_) => OF_ENDED,
         None => OF_RUNNING,
@@ -119,7 +118,7 @@ fn word(status: &Status) -> &'static str {
     }
 }
 
-pub(super) fn stop<S: System, T: Tasks>(agent: &Agent<S, T>, input: TaskStopInput) -> Reply {
+pub(super) fn stop<T: Tasks>(agent: &Agent<T>, input: TaskStopInput) -> Reply {
     let given = input.task_id.or(input.shell_id);
     let Some(given) = given.filter(|given| !given.is_empty()) else {
         return failed(1, "Missing required parameter: task_id");
@@ -143,7 +142,7 @@ pub(super) fn stop<S: System, T: Tasks>(agent: &Agent<S, T>, input: TaskStopInpu
     as_json(&result)
 }
 
-pub(super) fn input<S: System, T: Tasks>(agent: &Agent<S, T>, input: &TaskInputInput) -> Reply {
+pub(super) fn input<T: Tasks>(agent: &Agent<T>, input: &TaskInputInput) -> Reply {
     let what = match what(input) {
         Ok(what) => what,
         Err(key) => return failed(1, format!("There is no key `{key}`; nothing was typed")),

@@ -20,7 +20,7 @@ const STATE: &str = "/home/agent/state";
 
 pub(crate) struct Desk {
     place: TempDir,
-    agent: Agent<Real, Simulated>,
+    agent: Agent<Simulated>,
     options: Options,
     cancel: Cancelling,
     shows_progress: bool,
@@ -64,7 +64,7 @@ impl Desk {
         let system = Real::new(Orphans::Leave, Signals::Act).unwrap();
         let tasks = Simulated::new(Some(place.path().join("state")));
         Self {
-            agent: Agent::open(system, tasks, opening).unwrap(),
+            agent: Agent::open(&system, tasks, opening).unwrap(),
             place,
             options: Options::default(),
             cancel: Cancelling::Never,
