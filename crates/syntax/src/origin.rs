@@ -66,6 +66,7 @@ impl Origin {
         });
     }
 
+    #[inline]
     pub(crate) fn bytes<'t>(&'t self, source: &'t [u8], text: Text) -> &'t [u8] {
         if text.end < self.base {
             &source[text.start as usize..text.end as usize]

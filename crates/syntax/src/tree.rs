@@ -73,6 +73,7 @@ impl<'s> Tree<'s> {
 
     /// The bytes of a node's text.
     #[must_use]
+    #[inline]
     pub fn bytes(&self, text: Text) -> &[u8] {
         self.nodes.bytes(self.source, text)
     }
@@ -87,6 +88,7 @@ impl<'s> Tree<'s> {
 impl<T: Stored> std::ops::Index<Slice<T>> for Tree<'_> {
     type Output = [T];
 
+    #[inline]
     fn index(&self, slice: Slice<T>) -> &[T] {
         &T::stored(&self.nodes)[slice.start as usize..slice.end as usize]
     }
@@ -95,6 +97,7 @@ impl<T: Stored> std::ops::Index<Slice<T>> for Tree<'_> {
 impl<T: Stored> std::ops::Index<Id<T>> for Tree<'_> {
     type Output = T;
 
+    #[inline]
     fn index(&self, id: Id<T>) -> &T {
         &T::stored(&self.nodes)[id.index as usize]
     }

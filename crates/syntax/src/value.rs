@@ -42,10 +42,16 @@ pub enum Fields {
 impl Word {
     /// The bytes that the word stands for, if no expansion has a say in them.
     #[must_use]
+    #[inline]
     pub fn value<'t>(&self, tree: &'t Tree<'_>) -> Option<Cow<'t, [u8]>> {
         if self.has(traits::PLAIN) {
             return Some(Cow::Borrowed(tree.bytes(self.text)));
         }
+        self.decoded(tree)
+    }
+
+    /// The same for a word that is more than one literal part.
+    fn decoded<'t>(&self, tree: &'t Tree<'_>) -> Option<Cow<'t, [u8]>> {
         if !self.has(traits::STATIC) {
             return None;
         }

@@ -5,35 +5,35 @@ use super::lexer::DECLARING;
 use super::state::{Reader, Step};
 use super::token::{self, Kind, RESERVED, Token};
 use super::word::Mode;
-use crate::Text;
+use crate::value::traits;
+use crate::{Part, PartKind, Slice, Text, Word};
 
 impl Reader<'_, '_> {
-    /// A word of letters, digits and the like that is no reserved word and no
+    /// At a byte that makes nothing of a word: makes the next token of a word
+    /// of letters, digits and the like that is no reserved word and no
     /// declaration, wherever it means nothing more than itself: most names of
     /// commands. Goes nowhere if the next token is anything else.
     #[inline]
-    pub(super) fn read_ordinary_name(&mut self) -> Option<Text> {
-        if self.state.last.gives_next_word_meaning() {
-            return None;
-        }
-        self.skip_blanks();
-        let start = self.pos;
-        let rest = &self.input[start..];
+    pub(super) fn read_ordinary_name(&mut self) -> bool {
+        let rest = &self.input[self.pos..];
         let is_other = |byte: &u8| !class::is(*byte, class::ORDINARY);
-        self.pos += rest.iter().position(is_other).unwrap_or(rest.len());
-        let ends_word = self.byte().is_none_or(|byte| {
-            class::is(byte, class::BREAK) && !matches!(byte, b'<' | b'>' | b'(')
-        });
-        let text = &self.input[start..self.pos];
+        let length = rest.iter().position(is_other).unwrap_or(rest.len());
+        let (text, after) = rest.split_at(length);
         let is_option = text.first().is_none_or(|first| *first == b'-');
-        if is_option || !ends_word || is_special(text) {
-            self.pos = start;
-            return None;
+        if is_option
+            || !ends_word(after)
+            || self.state.last.gives_next_word_meaning()
+            || is_special(text)
+        {
+            return false;
         }
+        let start = self.pos;
+        self.pos += length;
         self.state.current = Kind::Word;
         self.state.leading = false;
         self.state.body = false;
-        Some(self.since(start))
+        self.set_ordinary_word(self.since(start));
+        true
     }
 
     /// After a word of a simple command: pushes the words that follow it, up
@@ -48,23 +48,27 @@ impl Reader<'_, '_> {
         }
         let mut end = None;
         loop {
-            self.skip_blanks();
-            if self
-                .byte()
-                .is_none_or(|byte| byte == b'#' || class::is(byte, class::BREAK))
-            {
-                return Ok(end);
+            let (start, last) = self.push_plain_arguments();
+            end = last.or(end);
+            match self.input.get(start) {
+                Some(b'\\') if self.is_continuation(start) => {
+                    self.pos = start + 2;
+                    continue;
+                }
+                Some(byte) if *byte != b'#' && !class::is(*byte, class::BREAK) => self.shift(),
+                Some(_) => {
+                    self.pos = start;
+                    return Ok(end);
+                }
+                None => {
+                    self.shift();
+                    self.note_end();
+                    return Ok(end);
+                }
             }
-            let start = self.pos;
-            self.shift();
-            self.skip_literal();
-            let is_redirected = |byte| matches!(byte, Some(b'<' | b'>'));
-            if self.is_plain_end(Mode::Argument) && !is_redirected(self.byte()) {
-                let word = self.literal_word(start);
-                self.shared.stacks.words.push(word);
-            } else {
+            if !self.push_quoted_argument(start) {
                 self.push_pieces(start, Mode::Argument, start)?;
-                if is_redirected(self.byte())
+                if matches!(self.byte(), Some(b'<' | b'>'))
                     && let Some(word) = self.shared.stacks.words.pop()
                 {
                     let kind = self.finish_word(start, word)?;
@@ -75,6 +79,69 @@ impl Reader<'_, '_> {
             }
             end = Some(self.base + self.pos as u32);
         }
+    }
+
+    /// Pushes words of literal text only; returns where the next word starts
+    /// and where the last one that was pushed ends. What is known to be
+    /// literal of the next word is gone past.
+    fn push_plain_arguments(&mut self) -> (usize, Option<u32>) {
+        let (base, input) = (self.base, self.input);
+        let mut end = None;
+        let mut start = self.pos;
+        loop {
+            while let Some(b' ' | b'\t') = input.get(start) {
+                start += 1;
+            }
+            let rest = &input[start..];
+            let is_other = |byte: &u8| class::is(*byte, class::BREAK | class::SPECIAL);
+            let length = rest.iter().position(is_other).unwrap_or(rest.len());
+            self.pos = start + length;
+            if length == 0 || rest[0] == b'#' || !ends_word(&rest[length..]) {
+                return (start, end);
+            }
+            self.shift();
+            let text = Text::new(base + start as u32, base + self.pos as u32);
+            let word = self.literal_word(text);
+            self.shared.stacks.words.push(word);
+            end = Some(text.end);
+            start = self.pos;
+        }
+    }
+
+    /// Pushes the word at `start` if all of it stands in one pair of quotes,
+    /// with nothing to expand.
+    fn push_quoted_argument(&mut self, start: usize) -> bool {
+        let rest = &self.input[start..];
+        let quote = rest[0];
+        let length = match quote {
+            b'\'' => rest[1..].iter().position(|byte| *byte == quote),
+            b'"' => rest[1..]
+                .iter()
+                .position(|byte| class::is(*byte, class::QUOTED)),
+            _ => None,
+        };
+        let Some(end) = length.map(|length| 1 + length) else {
+            return false;
+        };
+        if rest[end] != quote || !ends_word(&rest[end + 1..]) {
+            return false;
+        }
+        let inside = self.text(start + 1, start + end);
+        self.pos = start + end + 1;
+        let text = self.since(start);
+        let kind = match quote {
+            b'"' if inside.is_empty() => PartKind::DoubleQuoted(Slice::empty()),
+            b'"' => PartKind::DoubleQuoted(self.literal_word(inside).parts),
+            _ => PartKind::SingleQuoted(inside),
+        };
+        let parts = self.shared.nodes.add_slice(Part { kind, text });
+        self.shared.stacks.words.push(Word {
+            parts,
+            text,
+            alternatives: Slice::empty(),
+            traits: traits::STATIC | traits::QUOTED,
+        });
+        true
     }
 
     /// Whether a word after the current one can be nothing but a word,
@@ -90,6 +157,11 @@ impl Reader<'_, '_> {
             && !state.condition
             && state.ins == 0
     }
+}
+
+/// Whether a word ends before `rest`, whatever it is for.
+fn ends_word(rest: &[u8]) -> bool {
+    rest.first().is_none_or(|byte| class::is(*byte, class::END))
 }
 
 /// Whether a word may be reserved, or declare, somewhere.

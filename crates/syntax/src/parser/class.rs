@@ -1,23 +1,25 @@
 //! What single bytes mean.
 
 /// Ends an unquoted word: blanks, newline, `( ) < > ; & |`.
-pub(super) const BREAK: u8 = 1;
+pub(super) const BREAK: u16 = 1;
 /// Needs a look inside an unquoted word.
-pub(super) const SPECIAL: u8 = 2;
+pub(super) const SPECIAL: u16 = 2;
 /// Needs a look inside double quotes.
-pub(super) const QUOTED: u8 = 4;
+pub(super) const QUOTED: u16 = 4;
 /// May stand in a name.
-pub(super) const NAME: u8 = 8;
-pub(super) const DIGIT: u8 = 16;
+pub(super) const NAME: u16 = 8;
+pub(super) const DIGIT: u16 = 16;
 /// Needs a look inside arithmetic.
-pub(super) const ARITHMETIC: u8 = 32;
+pub(super) const ARITHMETIC: u16 = 32;
 /// Deserves a warning or an error wherever it stands.
-pub(super) const SUSPECT: u8 = 64;
+pub(super) const SUSPECT: u16 = 64;
 /// Stands for itself in any word, and makes no assignment of it.
-pub(super) const ORDINARY: u8 = 128;
+pub(super) const ORDINARY: u16 = 128;
+/// Ends an unquoted word, whatever follows.
+pub(super) const END: u16 = 256;
 
-const fn table() -> [u8; 256] {
-    let mut table = [0u8; 256];
+const fn table() -> [u16; 256] {
+    let mut table = [0u16; 256];
     let mut byte = 0;
     while byte < 256 {
         let b = byte as u8;
@@ -27,6 +29,9 @@ const fn table() -> [u8; 256] {
             b' ' | b'\t' | b'\n' | b'(' | b')' | b'<' | b'>' | b';' | b'&' | b'|'
         ) {
             class |= BREAK;
+            if !matches!(b, b'(' | b'<' | b'>') {
+                class |= END;
+            }
         }
         if matches!(
             b,
@@ -76,9 +81,10 @@ const fn table() -> [u8; 256] {
     table
 }
 
-static CLASS: [u8; 256] = table();
+static CLASS: [u16; 256] = table();
 
-pub(super) fn is(byte: u8, mask: u8) -> bool {
+#[inline]
+pub(super) fn is(byte: u8, mask: u16) -> bool {
     CLASS[byte as usize] & mask != 0
 }
 

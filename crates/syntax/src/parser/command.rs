@@ -9,12 +9,18 @@ use crate::{
 };
 
 impl Reader<'_, '_> {
-    /// Stores one command with its redirections.
-    pub(super) fn read_command(&mut self, pipe: Pipe) -> Step<()> {
-        let token = self.peek()?;
+    /// Stores the command that starts with the next token, with its
+    /// redirections.
+    #[inline]
+    pub(super) fn read_command(&mut self, token: Token, pipe: Pipe) -> Step<()> {
         if token.kind.starts_simple_command() {
-            return self.read_simple(pipe);
+            self.read_simple(token.text.start, pipe)
+        } else {
+            self.read_other_command(token, pipe)
         }
+    }
+
+    fn read_other_command(&mut self, token: Token, pipe: Pipe) -> Step<()> {
         let command = match token.kind {
             Kind::Function => self.read_function(pipe)?,
             Kind::Coproc => self.read_coproc(pipe)?,
@@ -32,7 +38,7 @@ impl Reader<'_, '_> {
     pub(super) fn read_timed(&mut self) -> Step<()> {
         let token = self.peek()?;
         if token.kind.starts_simple_command() && token.kind != Kind::Assignment {
-            self.read_simple(Pipe::First)
+            self.read_simple(token.text.start, Pipe::First)
         } else {
             self.unexpected(token, Some("a command"))
         }
@@ -64,8 +70,8 @@ impl Reader<'_, '_> {
         })
     }
 
-    fn read_simple(&mut self, pipe: Pipe) -> Step<()> {
-        let start = self.peek()?.text.start;
+    #[inline]
+    fn read_simple(&mut self, start: u32, pipe: Pipe) -> Step<()> {
         let words = self.shared.stacks.words.len();
         self.read_elements_of_command(pipe, start, start, words)
     }

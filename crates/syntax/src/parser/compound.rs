@@ -292,7 +292,8 @@ impl Reader<'_, '_> {
         } else if matches!(first.kind, Kind::Function | Kind::Coproc) {
             return self.unexpected(first, Some("a command"));
         } else {
-            self.read_command(Pipe::First)?;
+            let first = self.peek()?;
+            self.read_command(first, Pipe::First)?;
             (None, self.last_command())
         };
         self.ascend();

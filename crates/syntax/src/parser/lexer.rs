@@ -23,11 +23,14 @@ impl Reader<'_, '_> {
     #[inline(never)]
     fn look_ahead(&mut self) -> Step<()> {
         self.shift();
-        if let Some(text) = self.read_ordinary_name() {
-            self.set_ordinary_word(text);
-        } else {
-            let token = self.read_token()?;
-            self.note(token);
+        self.skip_blanks();
+        match self.byte() {
+            None => self.note_end(),
+            Some(byte) if class::is(byte, class::ORDINARY) && self.read_ordinary_name() => {}
+            Some(_) => {
+                let token = self.read_token()?;
+                self.note(token);
+            }
         }
         Ok(())
     }
@@ -37,6 +40,14 @@ impl Reader<'_, '_> {
     pub(super) fn shift(&mut self) {
         self.state.before = self.state.last;
         self.state.last = self.state.current;
+    }
+
+    /// Remembers that nothing comes next.
+    #[inline]
+    pub(super) fn note_end(&mut self) {
+        let text = self.since(self.pos);
+        let kind = Kind::End;
+        self.note(Token { text, kind });
     }
 
     /// Remembers the next token and what it changes for those after it.

@@ -38,11 +38,11 @@ impl Reader<'_, '_> {
     /// A list, possibly empty.
     pub(super) fn read_list(&mut self) -> Step<List> {
         let base = self.shared.stacks.statements.len();
-        self.skip_newlines()?;
-        let start = self.peek()?.text.start;
+        let mut token = self.peek_visible()?;
+        let start = token.text.start;
         let mut end = start;
-        while self.peek()?.kind.starts_pipeline() {
-            let (terminator, last) = self.read_statement()?;
+        while token.kind.starts_pipeline() {
+            let (terminator, last) = self.read_statement(token)?;
             end = last;
             let shared = &mut *self.shared;
             if terminator == Terminator::End && shared.stacks.statements.len() == base {
@@ -55,7 +55,7 @@ impl Reader<'_, '_> {
             if terminator == Terminator::End {
                 break;
             }
-            self.skip_newlines()?;
+            token = self.peek_visible()?;
         }
         let statements = self
             .shared
@@ -66,15 +66,28 @@ impl Reader<'_, '_> {
     }
 
     pub(super) fn skip_newlines(&mut self) -> Step<()> {
-        while self.take(Kind::Newline)?.is_some() {}
+        self.peek_visible()?;
         Ok(())
     }
 
-    /// Stores a statement; what ends it, and where.
+    /// The next token that is no newline, without going past it.
     #[inline]
-    fn read_statement(&mut self) -> Step<(Terminator, u32)> {
-        let start = self.peek()?.text.start;
-        let mut end = self.read_pipeline(Connector::First)?;
+    fn peek_visible(&mut self) -> Step<Token> {
+        loop {
+            let token = self.peek()?;
+            if token.kind != Kind::Newline {
+                return Ok(token);
+            }
+            self.next()?;
+        }
+    }
+
+    /// Stores the statement that starts with the next token; what ends it, and
+    /// where.
+    #[inline]
+    fn read_statement(&mut self, first: Token) -> Step<(Terminator, u32)> {
+        let start = first.text.start;
+        let mut end = self.read_pipeline(first, Connector::First)?;
         let mut token = self.peek()?;
         let mut pipelines = self.shared.nodes.last();
         if matches!(token.kind, Kind::AndAnd | Kind::BarBar) {
@@ -120,19 +133,19 @@ impl Reader<'_, '_> {
                 _ => return Ok(end),
             };
             self.next()?;
-            self.skip_newlines()?;
-            end = self.read_pipeline(Connector::Joined(joined, token.text))?;
+            let first = self.peek_visible()?;
+            end = self.read_pipeline(first, Connector::Joined(joined, token.text))?;
         }
     }
 
-    /// Stores a pipeline, up to the token after it, and returns where it ends.
-    fn read_pipeline(&mut self, connector: Connector) -> Step<u32> {
-        let first = self.peek()?;
+    /// Stores the pipeline that starts with the next token, up to the token
+    /// after it, and returns where it ends.
+    fn read_pipeline(&mut self, first: Token, connector: Connector) -> Step<u32> {
         if matches!(first.kind, Kind::Bang | Kind::Time) {
             return self.read_prefixed_pipeline(connector);
         }
         let start = first.text.start;
-        self.read_command(Pipe::First)?;
+        self.read_command(first, Pipe::First)?;
         let (commands, end) = self.read_piped()?;
         self.state.timed = false;
         self.shared.nodes.add(Pipeline {
@@ -156,7 +169,8 @@ impl Reader<'_, '_> {
                 self.deferred(Self::read_timed)?;
                 self.state.timed = false;
             } else {
-                self.read_command(Pipe::First)?;
+                let first = self.peek()?;
+                self.read_command(first, Pipe::First)?;
             }
             (commands, end) = self.read_piped()?;
         }
@@ -203,8 +217,8 @@ impl Reader<'_, '_> {
                 _ => break,
             };
             self.next()?;
-            self.skip_newlines()?;
-            self.read_command(pipe)?;
+            let first = self.peek_visible()?;
+            self.read_command(first, pipe)?;
             let last = self.shared.nodes.last();
             end = self.command_end(last);
         }

@@ -264,7 +264,7 @@ impl<'i> Reader<'i, '_> {
 
     /// Reads the name characters at the current position; their text is
     /// derived where a continuation stands between them.
-    pub(super) fn name(&mut self, mask: u8) -> Text {
+    pub(super) fn name(&mut self, mask: u16) -> Text {
         let start = self.pos;
         while self.byte().is_some_and(|byte| class::is(byte, mask)) {
             self.pos += 1;
@@ -277,7 +277,7 @@ impl<'i> Reader<'i, '_> {
         }
     }
 
-    fn joined_name(&mut self, start: usize, mask: u8) -> Text {
+    fn joined_name(&mut self, start: usize, mask: u16) -> Text {
         let from = self.shared.nodes.origin.next();
         let mut piece = start;
         loop {

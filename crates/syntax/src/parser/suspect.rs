@@ -67,25 +67,27 @@ impl Shared {
     }
 }
 
-/// Whether a byte of `source` may deserve a look, by eight at a time.
+/// Whether a byte of `source` may deserve a look, by many at a time.
+#[inline]
 fn may_be_suspect(source: &[u8]) -> bool {
-    let (eights, rest) = source.as_chunks::<8>();
     let is_suspect = |byte: &u8| class::is(*byte, class::SUSPECT);
-    eights
-        .iter()
-        .any(|eight| has_unusual(u64::from_ne_bytes(*eight)) && eight.iter().any(is_suspect))
-        || rest.iter().any(is_suspect)
+    let Some(last) = source.last_chunk::<LANES>() else {
+        return source.iter().any(is_suspect);
+    };
+    // The last ones overlap those before them.
+    let (chunks, _) = source.as_chunks::<LANES>();
+    let mut chunks = chunks.iter().chain(Some(last));
+    chunks.any(|chunk| has_unusual(chunk) && chunk.iter().any(is_suspect))
 }
 
-/// Whether one of eight bytes is below a space or above `~`.
-const fn has_unusual(eight: u64) -> bool {
-    const EACH: u64 = 0x0101_0101_0101_0101;
-    const HIGH: u64 = 0x80 * EACH;
-    // Without bytes of 0x80 and up, which are unusual, nothing is carried over.
-    let low = eight & !HIGH;
-    let is_above = low.wrapping_add(EACH);
-    let is_not_below = low.wrapping_add(0x60 * EACH);
-    (eight | is_above | !is_not_below) & HIGH != 0
+/// How many bytes a processor compares at once.
+const LANES: usize = 16;
+
+/// Whether a byte is below a space or above `~`; without a way out in between,
+/// so that all are compared at once.
+fn has_unusual(bytes: &[u8; LANES]) -> bool {
+    let is_usual = |byte: &u8| byte.wrapping_sub(b' ') <= b'~' - b' ';
+    !bytes.iter().fold(true, |all, byte| all & is_usual(byte))
 }
 
 /// The character that `bytes` starts with, and its length.

@@ -117,21 +117,15 @@ impl Reader<'_, '_> {
                 ..Word::EMPTY
             };
         }
-        self.literal_word(start)
+        self.literal_word(self.since(start))
     }
 
     /// A word of literal text only, of which there is some.
     #[inline]
-    pub(super) fn literal_word(&mut self, start: usize) -> Word {
-        let text = self.since(start);
-        let parts = &mut self.shared.nodes.parts;
-        let first = parts.len() as u32;
-        parts.push(Part {
-            kind: PartKind::Literal,
-            text,
-        });
+    pub(super) fn literal_word(&mut self, text: Text) -> Word {
+        let kind = PartKind::Literal;
         Word {
-            parts: Slice::new(first, first + 1),
+            parts: self.shared.nodes.add_slice(Part { kind, text }),
             text,
             ..Word::EMPTY
         }

@@ -30,10 +30,12 @@ macro_rules! nodes {
 
         $(#[allow(private_interfaces, reason = "see the trait")]
         impl Stored for $node {
+            #[inline]
             fn stored(nodes: &Nodes) -> &[$node] {
                 &nodes.$field
             }
 
+            #[inline]
             fn array(nodes: &mut Nodes) -> &mut Vec<$node> {
                 &mut nodes.$field
             }
@@ -68,6 +70,7 @@ pub trait Stored: Sized {
 }
 
 impl Nodes {
+    #[inline]
     pub(crate) fn bytes<'t>(&'t self, source: &'t [u8], text: Text) -> &'t [u8] {
         self.origin.bytes(source, text)
     }
@@ -80,6 +83,13 @@ impl Nodes {
         Id::new(array.len() as u32 - 1)
     }
 
+    /// Stores one node that has no siblings.
+    #[inline]
+    pub(crate) fn add_slice<T: Stored>(&mut self, node: T) -> Slice<T> {
+        let id = self.add(node);
+        Slice::new(id.index, id.index + 1)
+    }
+
     /// Moves what lies above `base` on a stack into the tree.
     #[inline]
     pub(crate) fn take<T: Stored + Copy>(&mut self, stack: &mut Vec<T>, base: usize) -> Slice<T> {
@@ -87,6 +97,10 @@ impl Nodes {
             return Slice::empty();
         }
         let array = T::array(self);
+        if base == 0 && array.is_empty() {
+            std::mem::swap(array, stack);
+            return Slice::new(0, array.len() as u32);
+        }
         let start = array.len() as u32;
         array.extend_from_slice(&stack[base..]);
         stack.truncate(base);
