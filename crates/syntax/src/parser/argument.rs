@@ -20,9 +20,10 @@ impl Reader<'_, '_> {
         let length = rest.iter().position(is_other).unwrap_or(rest.len());
         let (text, after) = rest.split_at(length);
         let is_option = text.first().is_none_or(|first| *first == b'-');
+        let last = self.state.last;
         if is_option
             || !ends_word(after)
-            || self.state.last.gives_next_word_meaning()
+            || last.gives_next_word_meaning()
             || is_special(text)
         {
             return false;
@@ -30,7 +31,7 @@ impl Reader<'_, '_> {
         let start = self.pos;
         self.pos += length;
         self.state.current = Kind::Word;
-        self.state.leading = false;
+        self.state.leading &= last.is_redirection();
         self.state.body = false;
         self.set_ordinary_word(self.since(start));
         true

@@ -13,11 +13,16 @@ use crate::{Dialect, Error, ErrorKind, Text, Timing};
 
 impl Shared {
     /// Reports what the dialect reads in another way.
+    #[inline]
     pub(super) fn check_dialect(&mut self, source: &[u8]) {
-        // Their own readers refuse what they do not read.
-        if matches!(self.options.dialect, Dialect::Bash | Dialect::Cmd) {
-            return;
+        match self.options.dialect {
+            // Their own readers refuse what they do not read.
+            Dialect::Bash | Dialect::Cmd => {}
+            Dialect::Posix | Dialect::Zsh => self.judge(source),
         }
+    }
+
+    fn judge(&mut self, source: &[u8]) {
         let mut judge = Judge {
             nodes: &self.nodes,
             source,

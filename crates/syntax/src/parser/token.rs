@@ -95,9 +95,10 @@ impl Kind {
     }
 
     /// Whether the word that follows may be more than a word, or changes what
-    /// the next one is, whatever it spells.
+    /// the next one is, whatever it spells. A file's name is only a word.
     pub(super) const fn gives_next_word_meaning(self) -> bool {
-        let special = REDIRECTION
+        let files = Kind::Less.bit() | Kind::Greater.bit() | Kind::GreaterGreater.bit();
+        let special = REDIRECTION & !files
             | Kind::For.bit()
             | Kind::Select.bit()
             | Kind::Case.bit()

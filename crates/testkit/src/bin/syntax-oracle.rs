@@ -1,7 +1,8 @@
 //! Compares our reading of shell texts with bash's.
 //!
 //! `syntax-oracle --lines 10000000 --seed 1` reads that many generated and
-//! mutated texts; `syntax-oracle corpora` reads the recorded ones.
+//! mutated texts; `syntax-oracle corpora` reads the recorded ones;
+//! `syntax-oracle --file PATH` those of a file, each up to a NUL.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -30,6 +31,7 @@ fn main() -> Result<(), Failure> {
     let mut seed: u64 = 1;
     let mut jobs: usize = 2;
     let mut texts: Vec<Vec<u8>> = Vec::new();
+    let mut corpus = recorded();
     let mut arguments = std::env::args().skip(1);
     while let Some(argument) = arguments.next() {
         let value = arguments.next();
@@ -37,12 +39,15 @@ fn main() -> Result<(), Failure> {
         match argument.as_str() {
             "--lines" => lines = number.parse()?,
             "--text" => texts.push(value.clone().unwrap_or_default().into_bytes()),
+            "--file" => {
+                let file = std::fs::read(value.unwrap_or_default())?;
+                corpus = file.split(|byte| *byte == 0).map(<[u8]>::to_vec).collect();
+            }
             "--jobs" => jobs = number.parse()?,
             "--seed" => seed = number.parse()?,
             _ => {}
         }
     }
-    let corpus = recorded();
     let tally = Mutex::new(Tally::default());
     let started = Instant::now();
     if !texts.is_empty() {
