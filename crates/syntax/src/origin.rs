@@ -68,11 +68,11 @@ impl Origin {
 
     #[inline]
     pub(crate) fn bytes<'t>(&'t self, source: &'t [u8], text: Text) -> &'t [u8] {
-        if text.end < self.base {
-            &source[text.start as usize..text.end as usize]
+        if text.end() < self.base {
+            &source[text.start() as usize..text.end() as usize]
         } else {
             let base = self.base as usize;
-            &self.derived[text.start as usize - base..text.end as usize - base]
+            &self.derived[text.start() as usize - base..text.end() as usize - base]
         }
     }
 
@@ -86,12 +86,12 @@ impl Origin {
     }
 
     pub(crate) fn span(&self, text: Text) -> Span {
-        let start = self.locate(text.start, |from| from.start);
+        let start = self.locate(text.start(), |from| from.start());
         if text.is_empty() {
             return Span { start, end: start };
         }
-        let last = self.locate(text.end - 1, |from| {
-            from.end.saturating_sub(1).max(from.start)
+        let last = self.locate(text.end() - 1, |from| {
+            from.end().saturating_sub(1).max(from.start())
         });
         Span {
             start,
@@ -107,7 +107,7 @@ impl Origin {
                 break;
             };
             position = match piece.copied {
-                Copied::Verbatim => piece.from.start + (position - piece.start),
+                Copied::Verbatim => piece.from.start() + (position - piece.start),
                 Copied::Changed => changed(piece.from),
             };
         }

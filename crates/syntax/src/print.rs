@@ -172,7 +172,7 @@ impl Printer<'_, '_> {
         texts.extend(self.tree[assignments].iter().map(|it| it.text));
         texts.extend(self.tree[words].iter().map(|it| it.text));
         texts.extend(self.tree[command.redirects].iter().map(|it| it.text));
-        texts.sort_by_key(|text| text.start);
+        texts.sort_by_key(|text| text.start());
         for (index, text) in texts.into_iter().enumerate() {
             if index > 0 {
                 self.put(" ");

@@ -25,27 +25,50 @@ impl Span {
 ///
 /// [`Tree::bytes`](crate::Tree::bytes) gives the bytes and
 /// [`Tree::span`](crate::Tree::span) where they stand in the source.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Text {
-    pub(crate) start: u32,
-    pub(crate) end: u32,
+    /// The first position, and above it the one after the last. One number:
+    /// what is written in halves and then read as a whole keeps a processor
+    /// waiting.
+    bounds: u64,
 }
 
 impl Text {
+    #[inline]
     pub(crate) const fn new(start: u32, end: u32) -> Text {
-        Text { start, end }
+        Text {
+            bounds: start as u64 | (end as u64) << 32,
+        }
+    }
+
+    /// The first position.
+    #[inline]
+    pub(crate) const fn start(self) -> u32 {
+        self.bounds as u32
+    }
+
+    /// The position after the last one.
+    #[inline]
+    pub(crate) const fn end(self) -> u32 {
+        (self.bounds >> 32) as u32
     }
 
     /// Whether no byte belongs to it.
     #[must_use]
     pub const fn is_empty(self) -> bool {
-        self.start == self.end
+        self.start() == self.end()
     }
 
     /// How many bytes belong to it.
     #[must_use]
     pub const fn len(self) -> usize {
-        (self.end - self.start) as usize
+        (self.end() - self.start()) as usize
+    }
+}
+
+impl std::fmt::Debug for Text {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}..{}", self.start(), self.end())
     }
 }
 
@@ -57,8 +80,8 @@ pub struct Id<T> {
 
 /// Nodes of one kind that stand next to each other: `tree[slice]` is a `&[T]`.
 pub struct Slice<T> {
-    pub(crate) start: u32,
-    pub(crate) end: u32,
+    start: u32,
+    end: u32,
     kind: PhantomData<fn() -> T>,
 }
 
@@ -78,6 +101,24 @@ impl<T> Slice<T> {
             end,
             kind: PhantomData,
         }
+    }
+
+    /// The index of the first one.
+    #[inline]
+    pub(crate) const fn start(self) -> u32 {
+        self.start
+    }
+
+    /// The index after the last one.
+    #[inline]
+    pub(crate) const fn end(self) -> u32 {
+        self.end
+    }
+
+    /// The same as indexes of an array.
+    #[inline]
+    pub(crate) const fn range(self) -> std::ops::Range<usize> {
+        self.start() as usize..self.end() as usize
     }
 
     /// No nodes.

@@ -151,8 +151,8 @@ impl Collector<'_, '_> {
 
     fn redirect(&mut self, redirect: &Redirect) {
         let (start, end) = match redirect.descriptor {
-            Descriptor::Default => (redirect.operator_text.start, redirect.operator_text.end),
-            _ => (redirect.text.start, redirect.operator_text.end),
+            Descriptor::Default => (redirect.operator_text.start(), redirect.operator_text.end()),
+            _ => (redirect.text.start(), redirect.operator_text.end()),
         };
         self.push(TokenKind::Operator, Text::new(start, end));
         match redirect.target {

@@ -90,7 +90,7 @@ impl<T: Stored> std::ops::Index<Slice<T>> for Tree<'_> {
 
     #[inline]
     fn index(&self, slice: Slice<T>) -> &[T] {
-        &T::stored(&self.nodes)[slice.start as usize..slice.end as usize]
+        &T::stored(&self.nodes)[slice.range()]
     }
 }
 

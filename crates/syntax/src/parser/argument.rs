@@ -104,7 +104,7 @@ impl Reader<'_, '_> {
             let text = Text::new(base + start as u32, base + self.pos as u32);
             let word = self.literal_word(text);
             self.shared.stacks.words.push(word);
-            end = Some(text.end);
+            end = Some(text.end());
             start = self.pos;
         }
     }

@@ -145,7 +145,7 @@ impl Reader<'_, '_> {
     /// After the `[` of a subscript that is assigned to: the same.
     pub(super) fn read_bracket_arithmetic(&mut self, start: usize) -> Step<Arithmetic> {
         let (arithmetic, _) = self.read_expression(start, Close::Bracket)?;
-        for index in arithmetic.parts.start..arithmetic.parts.end {
+        for index in arithmetic.parts.start()..arithmetic.parts.end() {
             let part = self.shared.nodes.parts[index as usize];
             if matches!(part.kind, PartKind::Parameter(id) if self.is_invalid(id)) {
                 // bash looks for the end twice, and not in one way.

@@ -190,7 +190,7 @@ impl Reader<'_, '_> {
 
     /// Refuses an array inside the array.
     fn check_element(&mut self, word: &crate::Word) -> Step<()> {
-        for index in word.parts.start..word.parts.end {
+        for index in word.parts.start()..word.parts.end() {
             let part = self.shared.nodes.parts[index as usize];
             if matches!(part.kind, PartKind::Array(_)) {
                 return self.fail(ErrorKind::Unsupported, part.text);

@@ -92,7 +92,7 @@ impl Reader<'_, '_> {
                 _ => true,
             };
             has_dollar |= !is_opaque && text.contains(&b'$');
-            let start = part.text.start;
+            let start = part.text.start();
             bytes.extend(text.iter().zip(start..).map(|(byte, position)| Byte {
                 byte: *byte,
                 is_opaque,
@@ -108,7 +108,7 @@ impl Reader<'_, '_> {
             match piece {
                 Piece::Stretch(start, end) => {
                     for run in field.runs(*start, *end) {
-                        let (first, last) = (self.offset(run.start), self.offset(run.end));
+                        let (first, last) = (self.offset(run.start()), self.offset(run.end()));
                         self.derive(first, last);
                     }
                 }
@@ -146,7 +146,7 @@ impl Reader<'_, '_> {
     }
 
     fn push_marked(&mut self, text: Text) {
-        let (start, end) = (self.offset(text.start), self.offset(text.end));
+        let (start, end) = (self.offset(text.start()), self.offset(text.end()));
         let mut literal = start;
         let mut at = start;
         while at < end {
@@ -350,7 +350,9 @@ impl Field {
         let mut runs: Vec<Text> = Vec::new();
         for it in &self.bytes[start..end] {
             match runs.last_mut() {
-                Some(run) if run.end == it.position => run.end += 1,
+                Some(run) if run.end() == it.position => {
+                    *run = Text::new(run.start(), it.position + 1);
+                }
                 _ => runs.push(Text::new(it.position, it.position + 1)),
             }
         }

@@ -59,7 +59,7 @@ impl Reader<'_, '_> {
         let mut connector = Connector::First;
         loop {
             let (pipeline, joint) = self.read_cmd_pipeline(connector)?;
-            let end = pipeline.text.end;
+            let end = pipeline.text.end();
             self.shared.stacks.pipelines.push(pipeline);
             let (terminator, terminator_text) = match joint {
                 Joint::Joined(and_or, text) => {
@@ -91,7 +91,7 @@ impl Reader<'_, '_> {
         let start = self.pos;
         loop {
             let command = self.read_cmd_command(pipe)?;
-            let end = command.text.end;
+            let end = command.text.end();
             self.shared.stacks.commands.push(command);
             let joint = self.read_cmd_joint();
             if let Joint::Piped(text) = joint {

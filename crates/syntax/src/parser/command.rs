@@ -14,7 +14,7 @@ impl Reader<'_, '_> {
     #[inline]
     pub(super) fn read_command(&mut self, token: Token, pipe: Pipe) -> Step<()> {
         if token.kind.starts_simple_command() {
-            self.read_simple(token.text.start, pipe)
+            self.read_simple(token.text.start(), pipe)
         } else {
             self.read_other_command(token, pipe)
         }
@@ -25,7 +25,7 @@ impl Reader<'_, '_> {
             Kind::Function => self.read_function(pipe)?,
             Kind::Coproc => self.read_coproc(pipe)?,
             _ => match self.read_compound()? {
-                Some(kind) => self.finish_compound(kind, token.text.start, pipe)?,
+                Some(kind) => self.finish_compound(kind, token.text.start(), pipe)?,
                 None => return self.unexpected(token, Some("a command")),
             },
         };
@@ -38,7 +38,7 @@ impl Reader<'_, '_> {
     pub(super) fn read_timed(&mut self) -> Step<()> {
         let token = self.peek()?;
         if token.kind.starts_simple_command() && token.kind != Kind::Assignment {
-            self.read_simple(token.text.start, Pipe::First)
+            self.read_simple(token.text.start(), Pipe::First)
         } else {
             self.unexpected(token, Some("a command"))
         }
@@ -55,7 +55,7 @@ impl Reader<'_, '_> {
         let base = self.shared.stacks.redirects.len();
         while self.starts_redirection()? {
             let redirect = self.read_redirection()?;
-            end = redirect.text.end;
+            end = redirect.text.end();
             self.shared.stacks.redirects.push(redirect);
         }
         let redirects = self
@@ -80,7 +80,7 @@ impl Reader<'_, '_> {
     pub(super) fn read_simple_after(&mut self, word: Word) -> Step<()> {
         let words = self.shared.stacks.words.len();
         self.shared.stacks.words.push(word);
-        self.read_elements_of_command(Pipe::First, word.text.start, word.text.end, words)
+        self.read_elements_of_command(Pipe::First, word.text.start(), word.text.end(), words)
     }
 
     fn read_elements_of_command(
@@ -99,10 +99,10 @@ impl Reader<'_, '_> {
                     let text = self.push_word();
                     self.state.only_redirections = false;
                     self.next()?;
-                    end = text.end;
+                    end = text.end();
                     if let Some(last) = self.read_arguments()? {
                         end = last;
-                    } else if is_first && text.start == start && self.defines_function()? {
+                    } else if is_first && text.start() == start && self.defines_function()? {
                         return self.read_short_function(words, pipe);
                     }
                 }
@@ -111,22 +111,22 @@ impl Reader<'_, '_> {
                 {
                     let token = self.next()?;
                     let word = self.word_again(token)?;
-                    end = word.text.end;
+                    end = word.text.end();
                     self.shared.stacks.words.push(word);
                 }
                 Kind::Assignment | Kind::LateAssignment => {
                     let assignment = self.state.assignment;
                     self.state.only_redirections = false;
                     self.next()?;
-                    end = assignment.text.end;
+                    end = assignment.text.end();
                     self.shared.stacks.assignments.push(assignment);
                 }
                 _ if self.starts_redirection()? => {
                     let redirect = self.read_redirection()?;
-                    if redirect.text.start == start {
+                    if redirect.text.start() == start {
                         self.state.only_redirections = true;
                     }
-                    end = redirect.text.end;
+                    end = redirect.text.end();
                     self.shared.stacks.redirects.push(redirect);
                 }
                 _ => break,
@@ -160,7 +160,7 @@ impl Reader<'_, '_> {
 
     fn read_redirection(&mut self) -> Step<Redirect> {
         let mut token = self.next()?;
-        let start = token.text.start;
+        let start = token.text.start();
         let descriptor = match token.kind {
             Kind::Number => Descriptor::Number(self.state.number),
             Kind::Variable => Descriptor::Variable(self.state.word.text),
@@ -180,7 +180,7 @@ impl Reader<'_, '_> {
             return self.unexpected(token, None);
         }
         let word = self.read_target(operator)?;
-        let end = word.text.end;
+        let end = word.text.end();
         let target = match operator {
             RedirectOperator::HereDocument => {
                 Target::HereDocument(self.push_here_document(word, false))
@@ -232,7 +232,7 @@ impl Reader<'_, '_> {
 
     /// The word that a token without parts stands for.
     fn word_at(&mut self, token: Token) -> Word {
-        let (start, end) = (self.offset(token.text.start), self.offset(token.text.end));
+        let (start, end) = (self.offset(token.text.start()), self.offset(token.text.end()));
         let after = std::mem::replace(&mut self.pos, end);
         let word = self.plain_word(start);
         self.pos = after;
@@ -257,10 +257,10 @@ impl Reader<'_, '_> {
         if word.is_static() {
             return Ok(word);
         }
-        let start = self.offset(word.text.start);
+        let start = self.offset(word.text.start());
         let after = std::mem::replace(&mut self.pos, start);
         let whole = self.input;
-        self.input = &whole[..self.offset(word.text.end)];
+        self.input = &whole[..self.offset(word.text.end())];
         let end = self.input.len();
         let again = self.read_protected_word(mode, end)?;
         self.input = whole;

@@ -20,7 +20,7 @@ impl Reader<'_, '_> {
         self.descend()?;
         let arithmetic = self.state.arithmetic;
         let token = self.next()?;
-        self.state.end = token.text.end;
+        self.state.end = token.text.end();
         let command = match kind {
             Kind::Open => CommandKind::Subshell(self.read_enclosed(Kind::Close, "`)`")?),
             Kind::OpenBrace => CommandKind::Group(self.read_enclosed(Kind::CloseBrace, "`}`")?),
@@ -39,7 +39,7 @@ impl Reader<'_, '_> {
 
     fn close(&mut self, kind: Kind, expected: &'static str) -> Step<()> {
         let token = self.expect(kind, expected)?;
-        self.state.end = token.text.end;
+        self.state.end = token.text.end();
         Ok(())
     }
 
@@ -159,7 +159,7 @@ impl Reader<'_, '_> {
         loop {
             self.skip_newlines()?;
             if let Some(token) = self.take(Kind::Esac)? {
-                self.state.end = token.text.end;
+                self.state.end = token.text.end();
                 break;
             }
             let (arm, is_last) = self.read_arm()?;
@@ -175,7 +175,7 @@ impl Reader<'_, '_> {
 
     /// An arm, and whether no end mark follows it.
     fn read_arm(&mut self) -> Step<(Arm, bool)> {
-        let start = self.peek()?.text.start;
+        let start = self.peek()?.text.start();
         self.take(Kind::Open)?;
         let patterns = self.read_patterns()?;
         self.expect(Kind::Close, "`)`")?;
@@ -187,10 +187,10 @@ impl Reader<'_, '_> {
             Kind::SemicolonSemicolonAnd => Some(ArmEnd::TestNext),
             _ => None,
         };
-        let mut last = body.text.end;
+        let mut last = body.text.end();
         if end.is_some() {
             self.next()?;
-            last = token.text.end;
+            last = token.text.end();
         }
         let text = Text::new(start, last);
         let arm = Arm {
@@ -222,20 +222,20 @@ impl Reader<'_, '_> {
         self.expect(Kind::Open, "`(`")?;
         self.expect(Kind::Close, "`)`")?;
         self.skip_newlines()?;
-        let function = self.finish_function(name, name.text.start, pipe)?;
+        let function = self.finish_function(name, name.text.start(), pipe)?;
         self.shared.nodes.add(function);
         Ok(())
     }
 
     pub(super) fn read_function(&mut self, pipe: Pipe) -> Step<Command> {
-        let start = self.next()?.text.start;
+        let start = self.next()?.text.start();
         let name = self.expect_word()?;
         let token = self.peek()?;
         if token.kind == Kind::Open {
             // `function f (list)` has a subshell for its body.
             self.next()?;
             if self.take(Kind::Close)?.is_none() {
-                return self.finish_function_subshell(name, start, token.text.start, pipe);
+                return self.finish_function_subshell(name, start, token.text.start(), pipe);
             }
         }
         self.skip_newlines()?;
@@ -263,12 +263,12 @@ impl Reader<'_, '_> {
             return self.unexpected(token, Some("a compound command"));
         };
         self.ascend();
-        let body = self.finish_compound(kind, token.text.start, Pipe::First)?;
+        let body = self.finish_compound(kind, token.text.start(), Pipe::First)?;
         Ok(self.function(name, body, start, pipe))
     }
 
     fn function(&mut self, name: Word, body: Command, start: u32, pipe: Pipe) -> Command {
-        let text = Text::new(start, body.text.end);
+        let text = Text::new(start, body.text.end());
         let name = self.add_word(name);
         let body = self.shared.nodes.add(body);
         let kind = CommandKind::Function { name, body };
@@ -281,11 +281,11 @@ impl Reader<'_, '_> {
     }
 
     pub(super) fn read_coproc(&mut self, pipe: Pipe) -> Step<Command> {
-        let start = self.next()?.text.start;
+        let start = self.next()?.text.start();
         self.descend()?;
         let first = self.peek()?;
         let (name, body) = if let Some(kind) = self.read_compound()? {
-            let body = self.finish_compound(kind, first.text.start, Pipe::First)?;
+            let body = self.finish_compound(kind, first.text.start(), Pipe::First)?;
             (None, self.shared.nodes.add(body))
         } else if first.kind == Kind::Word {
             self.read_named_coproc()?
@@ -299,7 +299,7 @@ impl Reader<'_, '_> {
         self.ascend();
         let text = Text::new(
             start,
-            self.shared.nodes.commands[body.index as usize].text.end,
+            self.shared.nodes.commands[body.index as usize].text.end(),
         );
         let kind = CommandKind::Coproc { name, body };
         Ok(Command {
@@ -314,7 +314,7 @@ impl Reader<'_, '_> {
     fn read_named_coproc(&mut self) -> Step<(Option<Id<Word>>, Id<Command>)> {
         let word = self.word();
         self.next()?;
-        let start = self.peek()?.text.start;
+        let start = self.peek()?.text.start();
         if let Some(kind) = self.read_compound()? {
             let name = self.add_word(word);
             let body = self.finish_compound(kind, start, Pipe::First)?;

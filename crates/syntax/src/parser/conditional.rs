@@ -23,7 +23,7 @@ impl Reader<'_, '_> {
         self.state.condition = false;
         (self.state.last, self.state.before) = saved;
         self.state.current = Kind::ConditionEnd;
-        self.state.end = token.text.end;
+        self.state.end = token.text.end();
         Ok(condition)
     }
 
@@ -49,7 +49,7 @@ impl Reader<'_, '_> {
         self.descend()?;
         let right = self.read_or(token)?;
         self.ascend();
-        let text = Text::new(left.1.start, right.1.end);
+        let text = Text::new(left.1.start(), right.1.end());
         Ok(self.condition(ConditionKind::Or(left.0, right.0), text))
     }
 
@@ -62,7 +62,7 @@ impl Reader<'_, '_> {
         self.descend()?;
         let right = self.read_and(token)?;
         self.ascend();
-        let text = Text::new(left.1.start, right.1.end);
+        let text = Text::new(left.1.start(), right.1.end());
         Ok(self.condition(ConditionKind::And(left.0, right.0), text))
     }
 
@@ -89,7 +89,7 @@ impl Reader<'_, '_> {
                 self.descend()?;
                 let (inner, text) = self.read_term(token)?;
                 self.ascend();
-                let text = Text::new(first.text.start, text.end);
+                let text = Text::new(first.text.start(), text.end());
                 Ok(self.condition(ConditionKind::Not(inner), text))
             }
             Kind::Word => {
@@ -115,7 +115,7 @@ impl Reader<'_, '_> {
         if token.kind != Kind::Close {
             return self.misplaced(*token, Some("`)`"));
         }
-        let text = Text::new(first.text.start, token.text.end);
+        let text = Text::new(first.text.start(), token.text.end());
         self.skip_to_token(token)?;
         Ok(self.condition(ConditionKind::Group(inner), text))
     }
@@ -131,7 +131,7 @@ impl Reader<'_, '_> {
             return self.misplaced(operand, Some("a word"));
         }
         let word = self.operand(Mode::Operand)?;
-        let text = Text::new(first.text.start, operand.text.end);
+        let text = Text::new(first.text.start(), operand.text.end());
         self.skip_to_token(token)?;
         Ok(self.condition(ConditionKind::Unary(letter, word), text))
     }
@@ -162,7 +162,7 @@ impl Reader<'_, '_> {
     fn read_binary(&mut self, left: Word, token: &mut Token) -> Step<(Id<Condition>, Text)> {
         self.check_subscript(&left)?;
         let left = self.read_again(left, Mode::Operand)?;
-        let start = left.text.start;
+        let start = left.text.start();
         let left_text = left.text;
         let left = self.add_word(left);
         let sign = self.read_token()?;
@@ -202,7 +202,7 @@ impl Reader<'_, '_> {
             Mode::Operand
         })?;
         self.state.extglob = extglob;
-        Ok((word, operand.text.end))
+        Ok((word, operand.text.end()))
     }
 
     fn read_regex(&mut self) -> Step<(Id<Word>, u32)> {
@@ -217,7 +217,7 @@ impl Reader<'_, '_> {
         if kind != Kind::Word {
             return self.fail(ErrorKind::Conditional, word.text);
         }
-        Ok((self.add_word(word), word.text.end))
+        Ok((self.add_word(word), word.text.end()))
     }
 
     fn raw(&self, token: Token) -> Vec<u8> {

@@ -72,6 +72,6 @@ impl Judge<'_> {
 
     /// The bytes after a text, in the same text.
     fn after(&self, text: Text) -> &[u8] {
-        self.nodes.origin.after(self.source, text.end)
+        self.nodes.origin.after(self.source, text.end())
     }
 }

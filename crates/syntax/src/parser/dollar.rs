@@ -167,7 +167,7 @@ impl Reader<'_, '_> {
         self.state.braces = saved.braces;
         let list = self.read_list()?;
         let close = self.expect(Kind::Close, "`)`")?;
-        self.pos = self.offset(close.text.end);
+        self.pos = self.offset(close.text.end());
         if self.shared.stacks.pending.len() > self.state.pending {
             return self.fail(ErrorKind::UnterminatedHereDocument, close.text);
         }

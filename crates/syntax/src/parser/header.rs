@@ -1,13 +1,13 @@
 //! The three expressions of `for ((…; …; …))`.
 
 use super::state::{Reader, Step};
-use crate::{Arithmetic, ErrorKind, Id, Operation, Parameter, Part, PartKind, Slice};
+use crate::{Arithmetic, ErrorKind, Id, Operation, Parameter, Part, PartKind, Slice, Text};
 
 impl Reader<'_, '_> {
     /// After `((` of a loop: its three expressions; nothing where there are
     /// not three.
     pub(super) fn split_loop(&mut self, whole: Arithmetic) -> Step<Option<[Arithmetic; 3]>> {
-        let parts = whole.parts.start as usize..whole.parts.end as usize;
+        let parts = whole.parts.range();
         let mut ends = [0usize; 3];
         let mut found = 0;
         for index in parts.clone() {
@@ -29,8 +29,8 @@ impl Reader<'_, '_> {
                 }
                 _ => continue,
             }
-            let start = self.offset(part.text.start);
-            let text = &self.input[start..self.offset(part.text.end)];
+            let start = self.offset(part.text.start());
+            let text = &self.input[start..self.offset(part.text.end())];
             if text.contains(&b'\'') {
                 return self.fail(ErrorKind::Unsupported, part.text);
             }
@@ -53,8 +53,8 @@ impl Reader<'_, '_> {
         if found != 2 {
             return Ok(None);
         }
-        let start = self.offset(whole.text.start);
-        let end = self.offset(whole.text.end);
+        let start = self.offset(whole.text.start());
+        let end = self.offset(whole.text.end());
         let sections = [(start, ends[0]), (ends[0] + 1, ends[1]), (ends[1] + 1, end)];
         Ok(Some(sections.map(|(from, to)| Arithmetic {
             parts: self.cut(parts.clone(), from, to),
@@ -74,10 +74,9 @@ impl Reader<'_, '_> {
         for index in parts {
             let mut part = self.shared.nodes.parts[index];
             if part.kind == PartKind::Literal {
-                part.text.start = part.text.start.max(from);
-                part.text.end = part.text.end.min(to);
+                part.text = Text::new(part.text.start().max(from), part.text.end().min(to));
             }
-            if part.text.start < part.text.end && part.text.start >= from && part.text.end <= to {
+            if part.text.start() < part.text.end() && part.text.start() >= from && part.text.end() <= to {
                 self.shared.stacks.parts.push(part);
             }
         }

@@ -25,7 +25,7 @@ impl Reader<'_, '_> {
         } else {
             Quoting::Unquoted
         };
-        let nothing = Text::new(delimiter.text.end, delimiter.text.end);
+        let nothing = Text::new(delimiter.text.end(), delimiter.text.end());
         let delimiter = self.shared.nodes.add(delimiter);
         let document = self.shared.nodes.add(HereDocument {
             delimiter,
@@ -221,7 +221,7 @@ impl Reader<'_, '_> {
     }
 
     fn append_delimiter(&mut self, parts: Slice<Part>, value: &mut Vec<u8>) -> Step<()> {
-        for index in parts.start..parts.end {
+        for index in parts.start()..parts.end() {
             let part = self.shared.nodes.parts[index as usize];
             match part.kind {
                 PartKind::Continuation => {}

@@ -39,7 +39,7 @@ impl Reader<'_, '_> {
     pub(super) fn read_list(&mut self) -> Step<List> {
         let base = self.shared.stacks.statements.len();
         let mut token = self.peek_visible()?;
-        let start = token.text.start;
+        let start = token.text.start();
         let mut end = start;
         while token.kind.starts_pipeline() {
             let (terminator, last) = self.read_statement(token)?;
@@ -86,7 +86,7 @@ impl Reader<'_, '_> {
     /// where.
     #[inline]
     fn read_statement(&mut self, first: Token) -> Step<(Terminator, u32)> {
-        let start = first.text.start;
+        let start = first.text.start();
         let mut end = self.read_pipeline(first, Connector::First)?;
         let mut token = self.peek()?;
         let mut pipelines = self.shared.nodes.last();
@@ -116,7 +116,7 @@ impl Reader<'_, '_> {
             terminator_text,
             text: Text::new(start, end),
         });
-        Ok((terminator, terminator_text.end))
+        Ok((terminator, terminator_text.end()))
     }
 
     /// After a statement's first pipeline, at `&&` or `||`: pushes all its
@@ -144,7 +144,7 @@ impl Reader<'_, '_> {
         if matches!(first.kind, Kind::Bang | Kind::Time) {
             return self.read_prefixed_pipeline(connector);
         }
-        let start = first.text.start;
+        let start = first.text.start();
         self.read_command(first, Pipe::First)?;
         let (commands, end) = self.read_piped()?;
         self.state.timed = false;
@@ -159,7 +159,7 @@ impl Reader<'_, '_> {
 
     /// A pipeline with `!` or `time` before it.
     fn read_prefixed_pipeline(&mut self, connector: Connector) -> Step<u32> {
-        let start = self.peek()?.text.start;
+        let start = self.peek()?.text.start();
         let is_first = self.state.last == Kind::Substitution;
         let (prefixes, mut end) = self.read_prefixes()?;
         let is_timed = self.state.timed;
@@ -231,13 +231,13 @@ impl Reader<'_, '_> {
 
     /// Where the first of some stored commands ends.
     fn command_end(&self, commands: Slice<Command>) -> u32 {
-        let first = self.shared.nodes.commands.get(commands.start as usize);
-        first.map_or(0, |command| command.text.end)
+        let first = self.shared.nodes.commands.get(commands.start() as usize);
+        first.map_or(0, |command| command.text.end())
     }
 
     /// Whether the first of some stored commands is a simple one.
     fn is_simple(&self, commands: Slice<Command>) -> bool {
-        let nodes = &self.shared.nodes.commands[commands.start as usize..commands.end as usize];
+        let nodes = &self.shared.nodes.commands[commands.range()];
         let first = nodes.first();
         first.is_some_and(|command| matches!(command.kind, CommandKind::Simple { .. }))
     }
@@ -266,7 +266,7 @@ impl Reader<'_, '_> {
                 Kind::Time => self.read_time()?,
                 _ => break,
             };
-            end = prefix.text.end;
+            end = prefix.text.end();
             self.shared.stacks.prefixes.push(prefix);
         }
         Ok((
@@ -279,11 +279,11 @@ impl Reader<'_, '_> {
 
     fn read_time(&mut self) -> Step<Prefix> {
         let time = self.next()?;
-        let mut end = time.text.end;
+        let mut end = time.text.end();
         let mut kind = PrefixKind::Time;
         for option in [Kind::TimePosix, Kind::TimeEnd] {
             if let Some(Token { text, .. }) = self.take(option)? {
-                end = text.end;
+                end = text.end();
                 if option == Kind::TimePosix {
                     kind = PrefixKind::TimePosix;
                 }
@@ -291,7 +291,7 @@ impl Reader<'_, '_> {
         }
         Ok(Prefix {
             kind,
-            text: Text::new(time.text.start, end),
+            text: Text::new(time.text.start(), end),
         })
     }
 }

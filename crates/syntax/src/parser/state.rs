@@ -301,8 +301,8 @@ impl<'i> Reader<'i, '_> {
     /// The bytes of a text, derived or not.
     pub(super) fn bytes(&self, text: Text) -> &[u8] {
         let base = self.base;
-        if text.start >= base && (text.end - base) as usize <= self.input.len() {
-            &self.input[(text.start - base) as usize..(text.end - base) as usize]
+        if text.start() >= base && (text.end() - base) as usize <= self.input.len() {
+            &self.input[(text.start() - base) as usize..(text.end() - base) as usize]
         } else {
             self.shared.nodes.origin.bytes(&[], text)
         }

@@ -100,7 +100,7 @@ fn is_unknown_part(part: &Part) -> bool {
             | PartKind::Process(..)
             | PartKind::Array(_)
             | PartKind::Variable(Some(_))
-    ) || matches!(part.kind, PartKind::Arithmetic(it) if part.text.end - it.text.end == 1)
+    ) || matches!(part.kind, PartKind::Arithmetic(it) if part.text.end() - it.text.end() == 1)
 }
 
 fn is_unknown_parameter(parameter: &Parameter) -> bool {

@@ -75,9 +75,9 @@ impl Judge<'_> {
 
     /// Whether a command of a statement is assignments alone.
     fn only_assigns(&self, statement: &Statement) -> bool {
-        let pipelines = statement.pipelines.start as usize..statement.pipelines.end as usize;
+        let pipelines = statement.pipelines.range();
         self.nodes.pipelines[pipelines].iter().any(|pipeline| {
-            let commands = pipeline.commands.start as usize..pipeline.commands.end as usize;
+            let commands = pipeline.commands.range();
             self.nodes.commands[commands].iter().any(|command| {
                 matches!(command.kind, CommandKind::Simple { words, .. } if words.is_empty())
             })
@@ -102,7 +102,7 @@ impl Judge<'_> {
     }
 
     fn parts(&self, parts: Slice<Part>) -> &[Part] {
-        &self.nodes.parts[parts.start as usize..parts.end as usize]
+        &self.nodes.parts[parts.range()]
     }
 
     fn is_other_word(&self, word: &Word) -> bool {
@@ -112,7 +112,7 @@ impl Judge<'_> {
         let literal = parts.iter().find(|part| part.kind == PartKind::Literal);
         let starts_with_equals = text.len() > 1
             && literal.is_some_and(|part| {
-                self.bytes(part.text)[0] == b'=' && part.text.start - word.text.start <= 2
+                self.bytes(part.text)[0] == b'=' && part.text.start() - word.text.start() <= 2
             });
         starts_with_equals
             || !has_paired_braces(text, parts, self)
@@ -194,7 +194,7 @@ impl Judge<'_> {
             CommandKind::Subshell(_) => self.bytes(command.text).starts_with(b"(("),
             CommandKind::Function { name, body } => self.is_other_function(command, name, body),
             CommandKind::Simple { words, .. } if !words.is_empty() => {
-                let name = &self.nodes.words[words.start as usize];
+                let name = &self.nodes.words[words.start() as usize];
                 self.is_other_name(name, command) || words.len() == 1 && self.needs_a_command(name)
             }
             _ => false,
@@ -205,7 +205,7 @@ impl Judge<'_> {
     /// looks for any, after assignments, redirections and `|`.
     fn is_other_name(&self, name: &Word, command: &Command) -> bool {
         let text = without_continuations(self.bytes(name.text));
-        let is_late = name.text.start != command.text.start || command.pipe != Pipe::First;
+        let is_late = name.text.start() != command.text.start() || command.pipe != Pipe::First;
         RESERVED.contains(&text.as_slice())
             || text.first() == Some(&b'{')
             || is_late && reserved(&text).is_some()
@@ -220,7 +220,7 @@ impl Judge<'_> {
     fn is_other_function(&self, command: &Command, name: Id<Word>, body: Id<Command>) -> bool {
         let name = self.nodes.words[name.index as usize].text;
         let body = self.nodes.commands[body.index as usize].text;
-        let text = self.bytes(Text::new(name.end, body.start));
+        let text = self.bytes(Text::new(name.end(), body.start()));
         let is_keyword = self.bytes(command.text).starts_with(b"function");
         let parentheses = text.trim_ascii_start();
         let has_parentheses = parentheses.starts_with(b"(");

@@ -74,7 +74,7 @@ impl Reader<'_, '_> {
             | PartKind::SingleQuoted(_)
             | PartKind::AnsiC(_) => true,
             PartKind::DoubleQuoted(inner) => self.shared.nodes.parts
-                [inner.start as usize..inner.end as usize]
+                [inner.range()]
                 .iter()
                 .all(|part| self.is_static(part)),
             _ => false,
