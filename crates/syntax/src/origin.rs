@@ -86,7 +86,7 @@ impl Origin {
     }
 
     pub(crate) fn span(&self, text: Text) -> Span {
-        let start = self.locate(text.start(), |from| from.start());
+        let start = self.locate(text.start(), Text::start);
         if text.is_empty() {
             return Span { start, end: start };
         }

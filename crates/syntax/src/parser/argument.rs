@@ -21,11 +21,7 @@ impl Reader<'_, '_> {
         let (text, after) = rest.split_at(length);
         let is_option = text.first().is_none_or(|first| *first == b'-');
         let last = self.state.last;
-        if is_option
-            || !ends_word(after)
-            || last.gives_next_word_meaning()
-            || is_special(text)
-        {
+        if is_option || !ends_word(after) || last.gives_next_word_meaning() || is_special(text) {
             return false;
         }
         let start = self.pos;

@@ -29,7 +29,7 @@ impl Reader<'_, '_> {
                 None => return self.unexpected(token, Some("a command")),
             },
         };
-        self.shared.nodes.add(command);
+        self.commands(pipe)?.push(command);
         Ok(())
     }
 
@@ -139,7 +139,7 @@ impl Reader<'_, '_> {
             words: nodes.take(&mut stacks.words, words),
         };
         let redirects = nodes.take(&mut stacks.redirects, redirects);
-        nodes.commands.push(Command {
+        self.commands(pipe)?.push(Command {
             kind,
             pipe,
             redirects,
@@ -232,7 +232,10 @@ impl Reader<'_, '_> {
 
     /// The word that a token without parts stands for.
     fn word_at(&mut self, token: Token) -> Word {
-        let (start, end) = (self.offset(token.text.start()), self.offset(token.text.end()));
+        let (start, end) = (
+            self.offset(token.text.start()),
+            self.offset(token.text.end()),
+        );
         let after = std::mem::replace(&mut self.pos, end);
         let word = self.plain_word(start);
         self.pos = after;

@@ -1,6 +1,6 @@
 //! Compound commands, functions, coprocesses.
 
-use super::state::{Reader, Step};
+use super::state::{Reader, Shared, Step};
 use super::token::Kind;
 use super::word::Mode;
 use crate::tree::List;
@@ -223,7 +223,7 @@ impl Reader<'_, '_> {
         self.expect(Kind::Close, "`)`")?;
         self.skip_newlines()?;
         let function = self.finish_function(name, name.text.start(), pipe)?;
-        self.shared.nodes.add(function);
+        self.commands(pipe)?.push(function);
         Ok(())
     }
 
@@ -294,7 +294,7 @@ impl Reader<'_, '_> {
         } else {
             let first = self.peek()?;
             self.read_command(first, Pipe::First)?;
-            (None, self.last_command())
+            (None, self.last_command()?)
         };
         self.ascend();
         let text = Text::new(
@@ -321,11 +321,17 @@ impl Reader<'_, '_> {
             return Ok((Some(name), self.shared.nodes.add(body)));
         }
         self.read_simple_after(word)?;
-        Ok((None, self.last_command()))
+        Ok((None, self.last_command()?))
     }
 
-    /// The command that was stored last.
-    fn last_command(&self) -> Id<Command> {
-        Id::new(self.shared.nodes.commands.len() as u32 - 1)
+    /// The command that was stored last, which is itself no part of the
+    /// pipeline.
+    fn last_command(&mut self) -> Step<Id<Command>> {
+        let is_piped = self.is_piped()?;
+        let Shared { nodes, stacks, .. } = &mut *self.shared;
+        if is_piped {
+            nodes.commands.extend(stacks.commands.pop());
+        }
+        Ok(Id::new(nodes.commands.len() as u32 - 1))
     }
 }

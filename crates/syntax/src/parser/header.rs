@@ -76,7 +76,10 @@ impl Reader<'_, '_> {
             if part.kind == PartKind::Literal {
                 part.text = Text::new(part.text.start().max(from), part.text.end().min(to));
             }
-            if part.text.start() < part.text.end() && part.text.start() >= from && part.text.end() <= to {
+            if part.text.start() < part.text.end()
+                && part.text.start() >= from
+                && part.text.end() <= to
+            {
                 self.shared.stacks.parts.push(part);
             }
         }

@@ -1,6 +1,6 @@
 //! Lists, statements, pipelines.
 
-use super::state::{Reader, Step};
+use super::state::{Reader, Shared, Step};
 use super::token::{Kind, Token};
 use crate::tree::List;
 use crate::{
@@ -42,25 +42,15 @@ impl Reader<'_, '_> {
         let start = token.text.start();
         let mut end = start;
         while token.kind.starts_pipeline() {
-            let (terminator, last) = self.read_statement(token)?;
-            end = last;
-            let shared = &mut *self.shared;
-            if terminator == Terminator::End && shared.stacks.statements.len() == base {
-                // The only one needs no stack.
-                let statements = shared.nodes.last();
-                let text = Text::new(start, end);
-                return Ok(List { statements, text });
-            }
-            shared.nodes.move_last(&mut shared.stacks.statements);
+            let terminator;
+            (terminator, end) = self.read_statement(token)?;
             if terminator == Terminator::End {
                 break;
             }
             token = self.peek_visible()?;
         }
-        let statements = self
-            .shared
-            .nodes
-            .take(&mut self.shared.stacks.statements, base);
+        let shared = &mut *self.shared;
+        let statements = shared.nodes.take(&mut shared.stacks.statements, base);
         let text = Text::new(start.min(end), end);
         Ok(List { statements, text })
     }
@@ -82,23 +72,22 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// Stores the statement that starts with the next token; what ends it, and
+    /// Pushes the statement that starts with the next token; what ends it, and
     /// where.
     #[inline]
     fn read_statement(&mut self, first: Token) -> Step<(Terminator, u32)> {
         let start = first.text.start();
         let mut end = self.read_pipeline(first, Connector::First)?;
         let mut token = self.peek()?;
-        let mut pipelines = self.shared.nodes.last();
-        if matches!(token.kind, Kind::AndAnd | Kind::BarBar) {
-            let base = self.shared.stacks.pipelines.len();
+        let pipelines = if matches!(token.kind, Kind::AndAnd | Kind::BarBar) {
+            let base = self.shared.stacks.pipelines.len() - 1;
             end = self.read_joined()?;
-            pipelines = self
-                .shared
-                .nodes
-                .take(&mut self.shared.stacks.pipelines, base);
             token = self.peek()?;
-        }
+            let shared = &mut *self.shared;
+            shared.nodes.take(&mut shared.stacks.pipelines, base)
+        } else {
+            self.shared.nodes.last()
+        };
         let terminator = match token.kind {
             Kind::Semicolon => Terminator::Sequence,
             Kind::And => Terminator::Background,
@@ -110,7 +99,7 @@ impl Reader<'_, '_> {
             self.next()?;
             terminator_text = token.text;
         }
-        self.shared.nodes.add(Statement {
+        self.shared.stacks.statements.push(Statement {
             pipelines,
             terminator,
             terminator_text,
@@ -124,8 +113,6 @@ impl Reader<'_, '_> {
     fn read_joined(&mut self) -> Step<u32> {
         let mut end = 0;
         loop {
-            let shared = &mut *self.shared;
-            shared.nodes.move_last(&mut shared.stacks.pipelines);
             let token = self.peek()?;
             let joined = match token.kind {
                 Kind::AndAnd => AndOr::And,
@@ -148,7 +135,7 @@ impl Reader<'_, '_> {
         self.read_command(first, Pipe::First)?;
         let (commands, end) = self.read_piped()?;
         self.state.timed = false;
-        self.shared.nodes.add(Pipeline {
+        self.pipelines(connector)?.push(Pipeline {
             connector,
             prefixes: Slice::empty(),
             commands,
@@ -181,7 +168,7 @@ impl Reader<'_, '_> {
             return self.fail(ErrorKind::Unsupported, text);
         }
         let text = Text::new(start, end);
-        self.shared.nodes.add(Pipeline {
+        self.pipelines(connector)?.push(Pipeline {
             connector,
             prefixes,
             commands,
@@ -190,26 +177,52 @@ impl Reader<'_, '_> {
         Ok(end)
     }
 
+    /// Where a pipeline that was read is stored: in the tree, if nothing is
+    /// joined to it; else with those that it is joined to, until all are there.
+    #[inline]
+    fn pipelines(&mut self, connector: Connector) -> Step<&mut Vec<Pipeline>> {
+        let is_joined = matches!(self.peek()?.kind, Kind::AndAnd | Kind::BarBar)
+            || !matches!(connector, Connector::First);
+        let Shared { nodes, stacks, .. } = &mut *self.shared;
+        Ok(match is_joined {
+            true => &mut stacks.pipelines,
+            false => &mut nodes.pipelines,
+        })
+    }
+
+    /// Where a command that was read is stored: in the tree, if it is all of
+    /// its pipeline; else with the others of it, until all are there.
+    #[inline]
+    pub(super) fn commands(&mut self, pipe: Pipe) -> Step<&mut Vec<Command>> {
+        let is_piped = self.is_piped()? || !matches!(pipe, Pipe::First);
+        let Shared { nodes, stacks, .. } = &mut *self.shared;
+        Ok(match is_piped {
+            true => &mut stacks.commands,
+            false => &mut nodes.commands,
+        })
+    }
+
+    /// Whether the command before the next token is piped into another.
+    #[inline]
+    pub(super) fn is_piped(&mut self) -> Step<bool> {
+        Ok(matches!(self.peek()?.kind, Kind::Bar | Kind::BarAnd))
+    }
+
     /// After a pipeline's first command: all of them, and where the last one
     /// ends.
     #[inline]
     fn read_piped(&mut self) -> Step<(Slice<Command>, u32)> {
-        let first = self.shared.nodes.last();
-        let end = self.command_end(first);
-        if matches!(self.peek()?.kind, Kind::Bar | Kind::BarAnd) {
-            self.read_others_piped()
-        } else {
-            Ok((first, end))
+        if self.is_piped()? {
+            return self.read_others_piped();
         }
+        let end = end_of_last(&self.shared.nodes.commands);
+        Ok((self.shared.nodes.last(), end))
     }
 
     /// The same at the first `|` or `|&`.
     fn read_others_piped(&mut self) -> Step<(Slice<Command>, u32)> {
-        let base = self.shared.stacks.commands.len();
-        let mut end = 0;
+        let base = self.shared.stacks.commands.len() - 1;
         loop {
-            let shared = &mut *self.shared;
-            shared.nodes.move_last(&mut shared.stacks.commands);
             let token = self.peek()?;
             let pipe = match token.kind {
                 Kind::Bar => Pipe::Output(token.text),
@@ -219,20 +232,10 @@ impl Reader<'_, '_> {
             self.next()?;
             let first = self.peek_visible()?;
             self.read_command(first, pipe)?;
-            let last = self.shared.nodes.last();
-            end = self.command_end(last);
         }
-        let commands = self
-            .shared
-            .nodes
-            .take(&mut self.shared.stacks.commands, base);
-        Ok((commands, end))
-    }
-
-    /// Where the first of some stored commands ends.
-    fn command_end(&self, commands: Slice<Command>) -> u32 {
-        let first = self.shared.nodes.commands.get(commands.start() as usize);
-        first.map_or(0, |command| command.text.end())
+        let shared = &mut *self.shared;
+        let end = end_of_last(&shared.stacks.commands);
+        Ok((shared.nodes.take(&mut shared.stacks.commands, base), end))
     }
 
     /// Whether the first of some stored commands is a simple one.
@@ -294,4 +297,8 @@ impl Reader<'_, '_> {
             text: Text::new(time.text.start(), end),
         })
     }
+}
+
+fn end_of_last(commands: &[Command]) -> u32 {
+    commands.last().map_or(0, |command| command.text.end())
 }

@@ -113,9 +113,4 @@ impl Nodes {
         let end = T::array(self).len() as u32;
         Slice::new(end.saturating_sub(1), end)
     }
-
-    /// Moves the node that was stored last to a stack: it has siblings.
-    pub(crate) fn move_last<T: Stored>(&mut self, stack: &mut Vec<T>) {
-        stack.extend(T::array(self).pop());
-    }
 }

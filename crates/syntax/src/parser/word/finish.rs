@@ -73,8 +73,7 @@ impl Reader<'_, '_> {
             | PartKind::Continuation
             | PartKind::SingleQuoted(_)
             | PartKind::AnsiC(_) => true,
-            PartKind::DoubleQuoted(inner) => self.shared.nodes.parts
-                [inner.range()]
+            PartKind::DoubleQuoted(inner) => self.shared.nodes.parts[inner.range()]
                 .iter()
                 .all(|part| self.is_static(part)),
             _ => false,
