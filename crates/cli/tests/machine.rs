@@ -163,6 +163,20 @@ fn explain_holds_the_whole_proof() {
 }
 
 #[test]
+fn the_proof_that_explain_prints_can_be_checked() {
+    use qedsh_plan::{Dialect, Proof, check};
+    let lab = Lab::new();
+    let line = "cd / && for f in etc usr; do ls -l \"$f\"; done";
+    let answer = lines(&lab.run(&["explain", "--json", line]))[0].clone();
+    let proof: Proof = serde_json::from_value(answer["proof"].clone()).unwrap();
+    assert_eq!(check(line.as_bytes(), Dialect::Bash, &proof), Ok(()));
+    let other = line.replace("etc", "tmp");
+    assert!(check(other.as_bytes(), Dialect::Bash, &proof).is_err());
+    let answer = lines(&lab.run(&["explain", "--json", "touch x"]))[0].clone();
+    assert_eq!(answer["proof"], json!(null));
+}
+
+#[test]
 fn explain_marks_the_part_under_wide_characters() {
     let lab = Lab::new();
     let ran = lab.run(&["explain", "echo 你好 > 文件"]);
@@ -274,7 +288,16 @@ fn every_answer_fits_the_schema() {
     use support::schema::{undescribed, violations};
     let lab = Lab::new();
     let strange = "A=1 cat \"$x\" <<'E' 3>&1 {f}<in; ls -la | (sort > 'out') 2>&1; cd /; awk x\n\u{200b}\nE\n";
-    for line in ["ls -la | head", "touch x", strange, "echo 'a", "", "\u{1b}"] {
+    let plain = "X=a; cd / && LC_ALL=C ls \"$1\" *.rs $X | head";
+    for line in [
+        "ls -la | head",
+        plain,
+        "touch x",
+        strange,
+        "echo 'a",
+        "",
+        "\u{1b}",
+    ] {
         let answers: [(&[&str], &[&str]); 4] = [
             (&["check", "--json", line], &["check.json"]),
             (&["explain", "--json", line], &["check.json"]),

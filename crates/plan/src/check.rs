@@ -1,106 +1,97 @@
 //! Validates a proof against the text and the catalog.
 //!
-//! Small, and apart from the walk that found the proof: it parses again, wants
-//! a step for every command that the text holds, reads every step's words by
-//! the catalog again, and wants a fact for all that this leans on. It follows
-//! no variables and no directories: what those are is the walk's claim.
+//! Apart from the walk that found the proof: it parses again and replays the
+//! text, strictly and without a world, with nothing but the facts of the
+//! proof. What it comes to must be the proof, step for step and fact for fact.
+//! It follows less of the shell than the walk does, and refuses the rest.
+//!
+//! Shared with the walk, and so trusted: what values and states are and how
+//! two of them join (`state`), how values become arguments (`words::fields`),
+//! which expressions cannot fail (`words::arithmetic::shape`), and the tables
+//! of names (`environment`, `paths`, `builtins`, `words::output`).
 
-mod step;
-mod text;
+mod arithmetic;
+mod assign;
+mod builtins;
+mod command;
+mod declare;
+mod directory;
+mod error;
+mod evaluate;
+mod input;
+mod loops;
+mod needs;
+mod parameter;
+mod premises;
+mod program;
+mod redirect;
+mod replay;
+mod walk;
+mod words;
+
+pub use error::{CheckError, CheckErrorKind};
 
 use crate::Proof;
-use qedsh_syntax::{Options, Span};
-use std::fmt;
+use crate::proof::Step;
+use error::fail;
+use qedsh_syntax::{Dialect, Options, Span};
+use replay::Replay;
 
-/// Why a proof does not hold.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CheckError {
-    /// What is wrong.
-    pub kind: CheckErrorKind,
-    /// Where in the source.
-    pub span: Span,
-}
+type Checked<T = ()> = Result<T, CheckError>;
+type State = crate::state::State<'static>;
+type Outcome = crate::state::Outcome<'static>;
+type Scalar = crate::state::Scalar<'static>;
+type Value = crate::Value<'static>;
 
-/// The ways in which a proof fails to hold.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CheckErrorKind {
-    /// The text is no program of its dialect.
-    Syntax,
-    /// A construct that no proof may contain.
-    Construct,
-    /// A command of the text has no step.
-    NoStep,
-    /// The words of a step are not those of the text.
-    Words,
-    /// A redirection may write to a file.
-    Redirect,
-    /// An assignment is not known to be inert.
-    Assignment,
-    /// A step's name is none that a proof may lean on.
-    Target,
-    /// A step's words, read again, are explained by other rows.
-    Rows,
-    /// A step's words, read again, do more than read.
-    Effect,
-    /// A word of a step is explained by nothing.
-    Unexplained,
-    /// A fact that a step leans on is missing.
-    Fact,
-    /// What a wrapper runs has no step.
-    Inner,
-}
-
-impl fmt::Display for CheckError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self.kind {
-            CheckErrorKind::Syntax => "no program of its dialect",
-            CheckErrorKind::Construct => "a construct that no proof may contain",
-            CheckErrorKind::NoStep => "no step for this command",
-            CheckErrorKind::Words => "the step has other words than the text",
-            CheckErrorKind::Redirect => "the redirection may write",
-            CheckErrorKind::Assignment => "the assignment is not known to be inert",
-            CheckErrorKind::Target => "the name is not known to stand for what the step says",
-            CheckErrorKind::Rows => "the catalog explains the words otherwise",
-            CheckErrorKind::Effect => "the catalog finds more than reading",
-            CheckErrorKind::Unexplained => "a word is explained by no row",
-            CheckErrorKind::Fact => "a fact is missing",
-            CheckErrorKind::Inner => "no step for what the wrapper runs",
-        })
-    }
-}
-
-impl std::error::Error for CheckError {}
-
-/// Whether `proof` shows that `source` only reads.
+/// Whether `proof` shows that `source`, run by a shell of this dialect, only
+/// reads, if its facts hold: [`Proof::holds_in`].
 ///
 /// # Errors
 /// The first claim that does not hold.
-pub fn check(source: &[u8], proof: &Proof) -> Result<(), CheckError> {
+pub fn check(source: &[u8], dialect: Dialect, proof: &Proof) -> Result<(), CheckError> {
+    if dialect != proof.dialect {
+        return fail(CheckErrorKind::Dialect, Span::default());
+    }
     let options = Options {
-        dialect: proof.dialect,
+        dialect,
         ..Options::default()
     };
     let tree = qedsh_syntax::parse(source, &options);
     if let Some(error) = tree.errors().first() {
         return fail(CheckErrorKind::Syntax, error.span);
     }
-    text::check(&tree, proof)?;
-    for index in 0..proof.steps.len() {
-        step::check(index, proof)?;
+    let mut replay = Replay::new(proof, source.len());
+    replay.text(&tree)?;
+    for (index, found) in replay.steps.iter().enumerate() {
+        match proof.steps.get(index) {
+            Some(claimed) => same(claimed, found)?,
+            None => return fail(CheckErrorKind::NoStep, found.span),
+        }
     }
-    Ok(())
+    match proof.steps.get(replay.steps.len()) {
+        Some(more) => fail(CheckErrorKind::NoCommand, more.span),
+        None => replay.leant_on_all(),
+    }
 }
 
-/// Whether an inner text is covered by the steps below `parent`.
-fn check_inner(text: &[u8], parent: usize, proof: &Proof) -> bool {
-    let options = Options {
-        dialect: proof.dialect,
-        ..Options::default()
+/// Whether a step is claimed as it was found.
+fn same(claimed: &Step, found: &Step) -> Checked {
+    let kind = if claimed.span != found.span {
+        CheckErrorKind::NoStep
+    } else if claimed.words != found.words {
+        CheckErrorKind::Words
+    } else if claimed.assignments != found.assignments {
+        CheckErrorKind::Assignment
+    } else if claimed.target != found.target {
+        CheckErrorKind::Target
+    } else if claimed.directories != found.directories {
+        CheckErrorKind::Directory
+    } else if claimed.parent != found.parent || claimed.context != found.context {
+        CheckErrorKind::Place
+    } else if claimed.rows != found.rows {
+        CheckErrorKind::Rows
+    } else {
+        return Ok(());
     };
-    let tree = qedsh_syntax::parse(text, &options);
-    tree.errors().is_empty() && text::check_below(&tree, parent, proof)
-}
-
-fn fail<T>(kind: CheckErrorKind, span: Span) -> Result<T, CheckError> {
-    Err(CheckError { kind, span })
+    fail(kind, found.span)
 }

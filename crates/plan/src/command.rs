@@ -4,7 +4,6 @@ mod effects;
 mod needs;
 mod program;
 
-use crate::fact::Topic;
 use crate::plan::{Argument, Invocation, Target};
 use crate::state::{Certainty, Directories, Exported, Outcome, Scalar, State, Variable};
 use crate::walk::{Place, Shell};
@@ -151,10 +150,10 @@ impl<'s> Shell<'_, '_, 's> {
     ) -> Option<Outcome<'s>> {
         let shadow = self.planner.shadow(name)?;
         let is_own = self.place() == Place::Source || self.is_evaluated();
-        let words = match shadow {
+        let (words, text) = match shadow {
             Shadow::Alias(_) if !is_own || request.lookup != Lookup::Shell => return None,
-            Shadow::Alias(text) => alias_words(&text, name),
-            Shadow::Function => None,
+            Shadow::Alias(text) => (alias_words(&text, name), text),
+            Shadow::Function => (None, Vec::new()),
         };
         let Some(words) = words else {
             let index = self.record(request, Target::Unknown);
@@ -173,7 +172,7 @@ impl<'s> Shell<'_, '_, 's> {
             lookup: Lookup::ShellWithoutAlias,
             ..request.clone()
         };
-        self.planner.note(span, Topic::Alias, name, "applied");
+        self.planner.note_alias(span, name, text);
         Some(self.invoke(request, state.clone()))
     }
 
@@ -270,7 +269,7 @@ impl<'s> Prefix<'s> {
 
 /// The words of an alias, where it is nothing but plain words that are not
 /// aliases again: `ls --color=auto` for `ls`.
-fn alias_words(text: &[u8], name: &[u8]) -> Option<Vec<Vec<u8>>> {
+pub(crate) fn alias_words(text: &[u8], name: &[u8]) -> Option<Vec<Vec<u8>>> {
     let plain = |byte: &u8| byte.is_ascii_alphanumeric() || b" -_=./:,@%+".contains(byte);
     if !text.iter().all(plain) || text.ends_with(b" ") {
         return None;

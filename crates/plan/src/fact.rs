@@ -37,6 +37,8 @@ pub(crate) enum Answer {
     Git(Repository),
     /// Where a path leads; `None` where that is not known.
     Path(Option<Vec<u8>>),
+    /// The text of an alias that was applied.
+    Alias(Vec<u8>),
     Word(&'static str),
 }
 
@@ -48,47 +50,55 @@ impl Fact<'_> {
 
     /// What was asked, in a stable form: `program ls`, `git /w index`.
     pub fn question(&self) -> String {
-        let subject = String::from_utf8_lossy(&self.subject);
-        match self.topic {
-            Topic::Alias => format!("alias {subject}"),
-            Topic::File => format!("file {subject}"),
-            Topic::Git(touches) => {
-                let names = ["index", "diff", "log", "submodules"];
-                let named = names.iter().enumerate();
-                let named = named.filter(|(bit, _)| touches & (1 << bit) != 0);
-                let mut question = format!("git {subject}");
-                for (_, name) in named {
-                    question.push(' ');
-                    question.push_str(name);
-                }
-                question
-            }
-            Topic::Path => format!("path {subject}"),
-            Topic::Program => format!("program {subject}"),
-            Topic::Toplevel => format!("toplevel {subject}"),
-            Topic::Variable => format!("variable {subject}"),
-        }
+        String::from_utf8_lossy(&self.question_bytes()).into_owned()
     }
 
     /// What was found: `/usr/bin/ls`, `inert`.
     pub fn answer(&self) -> Cow<'_, str> {
-        match &self.answer {
-            Answer::Program(Program::Trusted { path }) => String::from_utf8_lossy(path),
-            Answer::Program(Program::Untrusted { path }) => {
-                format!("untrusted {}", String::from_utf8_lossy(path)).into()
+        match self.answer_bytes() {
+            Cow::Borrowed(bytes) => String::from_utf8_lossy(bytes),
+            Cow::Owned(bytes) => String::from_utf8_lossy(&bytes).into_owned().into(),
+        }
+    }
+
+    pub(crate) fn question_bytes(&self) -> Vec<u8> {
+        let topic: &[u8] = match self.topic {
+            Topic::Alias => b"alias",
+            Topic::File => b"file",
+            Topic::Git(_) => b"git",
+            Topic::Path => b"path",
+            Topic::Program => b"program",
+            Topic::Toplevel => b"toplevel",
+            Topic::Variable => b"variable",
+        };
+        let mut question = [topic, b" ", &self.subject].concat();
+        if let Topic::Git(touches) = self.topic {
+            question.extend_from_slice(&touch_names(touches));
+        }
+        question
+    }
+
+    pub(crate) fn answer_bytes(&self) -> Cow<'_, [u8]> {
+        let word: &'static str = match &self.answer {
+            Answer::Program(Program::Trusted { path }) | Answer::Path(Some(path)) => {
+                return Cow::Borrowed(path);
             }
-            Answer::Program(Program::Absent) => "absent".into(),
+            Answer::Alias(text) => return Cow::Borrowed(text),
+            Answer::Program(Program::Untrusted { path }) => {
+                return [b"untrusted ", path.as_slice()].concat().into();
+            }
+            Answer::Program(Program::Absent) => "absent",
             Answer::Program(Program::Unknown)
             | Answer::Variable(Variable::Unknown)
-            | Answer::Path(None) => "unknown".into(),
-            Answer::Variable(Variable::Unset) => "unset".into(),
-            Answer::Variable(Variable::Set(_)) => "set".into(),
-            Answer::Git(Repository::None) => "none".into(),
-            Answer::Git(Repository::Inert) => "inert".into(),
-            Answer::Git(Repository::Hazard(hazard)) => hazard.kind.id().into(),
-            Answer::Path(Some(path)) => String::from_utf8_lossy(path),
-            Answer::Word(word) => (*word).into(),
-        }
+            | Answer::Path(None) => "unknown",
+            Answer::Variable(Variable::Unset) => "unset",
+            Answer::Variable(Variable::Set(_)) => "set",
+            Answer::Git(Repository::None) => "none",
+            Answer::Git(Repository::Inert) => "inert",
+            Answer::Git(Repository::Hazard(hazard)) => hazard.kind.id(),
+            Answer::Word(word) => word,
+        };
+        Cow::Borrowed(word.as_bytes())
     }
 
     /// The fact that a path leads elsewhere, which no world was asked for.
@@ -112,6 +122,14 @@ pub(crate) const fn touched(touches: GitTouch) -> u8 {
         | (touches.submodules as u8) << 3
 }
 
+/// The names of what is touched, each behind a blank.
+pub(crate) fn touch_names(touches: u8) -> Vec<u8> {
+    let names: [&[u8]; 4] = [b" index", b" diff", b" log", b" submodules"];
+    let named = names.iter().enumerate();
+    let named = named.filter(|(bit, _)| touches & (1 << bit) != 0);
+    named.flat_map(|(_, name)| name.iter().copied()).collect()
+}
+
 impl fmt::Debug for Answer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -120,6 +138,7 @@ impl fmt::Debug for Answer {
             Self::Variable(variable) => variable.fmt(f),
             Self::Git(repository) => repository.fmt(f),
             Self::Path(path) => path.fmt(f),
+            Self::Alias(text) => text.fmt(f),
             Self::Word(word) => f.write_str(word),
         }
     }

@@ -29,7 +29,7 @@ pub use qedsh_syntax::{self as syntax, Dialect, Span};
 pub use check::{CheckError, CheckErrorKind, check};
 pub use fact::Fact;
 pub use plan::{Argument, Finding, Invocation, Plan, Target, What};
-pub use proof::{Proof, ProvenFact, Step};
+pub use proof::{Premise, Proof, ProvenFact, ProvenRow, Step};
 pub use reason::{Construct, Reason};
 pub use walk::plan;
 pub use world::{File, Hazard, HazardKind, Presence, Program, Repository, Shadow, Variable, World};

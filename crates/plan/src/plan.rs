@@ -6,17 +6,21 @@ use crate::state::{Directories, Directory};
 use qedsh_catalog::spec::Context;
 use qedsh_catalog::{Effect, Kind, Row, Value};
 use qedsh_syntax::{Dialect, Span};
+use std::borrow::Cow;
 
 /// What a command line would do. Only [`plan`](crate::plan) makes one.
 #[derive(Clone, Debug)]
 pub struct Plan<'s> {
     pub(crate) source: &'s [u8],
     pub(crate) dialect: Dialect,
+    pub(crate) context: Context,
     pub(crate) directory: Option<Directory>,
     pub(crate) invocations: Vec<Invocation<'s>>,
     pub(crate) findings: Vec<Finding<'s>>,
     /// Those about paths at the end, sorted by the path.
     pub(crate) facts: Vec<Fact<'s>>,
+    /// Names that the shell has no alias and no function for.
+    pub(crate) unshadowed: Vec<Cow<'s, [u8]>>,
 }
 
 /// One command that would run.

@@ -25,7 +25,7 @@ const STEPS: usize = 4096;
 /// included.
 const MOST_NESTING: u32 = 160;
 
-/// How many names are remembered to be no alias and no function.
+/// Among how many names one is looked for that is no alias and no function.
 const MOST_NAMES: usize = 16;
 
 /// The plan in the making.
@@ -40,8 +40,6 @@ pub(crate) struct Planner<'w, 's> {
     steps: usize,
     nesting: u32,
     facts: Facts<'s>,
-    /// Names that the shell has no alias and no function for.
-    unshadowed: Vec<Cow<'s, [u8]>>,
 }
 
 /// Where the lists of a plan ended at some time.
@@ -62,17 +60,18 @@ impl<'w, 's> Planner<'w, 's> {
             plan: Plan {
                 source,
                 dialect: tree.dialect(),
+                context: world.context(),
                 directory: world.directory().map(|directory| Rc::from(&*directory)),
                 invocations: Vec::with_capacity(expected),
                 findings: Vec::with_capacity(expected),
                 facts: Vec::new(),
+                unshadowed: Vec::new(),
             },
             effects: Effects::new(),
             values: Vec::new(),
             steps: STEPS + STEPS_PER_BYTE * source.len(),
             nesting: 0,
             facts: Facts::default(),
-            unshadowed: Vec::new(),
         }
     }
 
@@ -203,13 +202,16 @@ impl<'w, 's> Planner<'w, 's> {
 
     /// What the shell that will run this has under `name`.
     pub(crate) fn shadow(&mut self, name: &[u8]) -> Option<Shadow> {
-        if self.unshadowed.iter().any(|known| **known == *name) {
+        let known = &self.plan.unshadowed;
+        let recent = known.get(known.len().saturating_sub(MOST_NAMES)..);
+        let mut recent = recent.unwrap_or_default().iter();
+        if recent.any(|known| **known == *name) {
             return None;
         }
         let answer = self.world.shadow(name);
-        if answer.is_none() && self.unshadowed.len() < MOST_NAMES {
+        if answer.is_none() {
             let name = self.keep(name);
-            self.unshadowed.push(name);
+            self.plan.unshadowed.push(name);
         }
         answer
     }
@@ -274,6 +276,11 @@ impl<'w, 's> Planner<'w, 's> {
     /// Notes a fact that was asked for.
     pub(crate) fn note(&mut self, span: Span, topic: Topic, subject: &[u8], answer: &'static str) {
         self.fact(topic, subject, span, |_| Answer::Word(answer));
+    }
+
+    /// Notes the text of an alias that was applied.
+    pub(crate) fn note_alias(&mut self, span: Span, name: &[u8], text: Vec<u8>) {
+        self.fact(Topic::Alias, name, span, |_| Answer::Alias(text));
     }
 
     /// The plan, with the facts that it leans on.

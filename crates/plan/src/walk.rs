@@ -19,7 +19,7 @@ use std::borrow::Cow;
 
 pub(crate) use conditional::is_plain_reference;
 pub(crate) use redirect::Stream;
-pub(crate) use text::MOST_DEPTH;
+pub(crate) use text::{MOST_DEPTH, has_unicode_escape};
 
 /// What the program in `tree` would do in `world`.
 pub fn plan<'s>(tree: &Tree<'s>, world: &dyn World) -> Plan<'s> {

@@ -1,8 +1,8 @@
 //! Words in, the values of the arguments that they give out.
 
-mod arithmetic;
-mod fields;
-mod output;
+pub(crate) mod arithmetic;
+pub(crate) mod fields;
+pub(crate) mod output;
 mod parameter;
 
 use crate::state::{Scalar, State};

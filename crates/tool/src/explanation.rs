@@ -2,7 +2,7 @@
 
 use crate::{Bytes, Check, RuleReport};
 use qedsh_gate::{Lack, Near, Verdict};
-use qedsh_plan::{Effect, Finding, Invocation, Target, What, catalog::Value};
+use qedsh_plan::{Effect, Finding, Invocation, Proof, Target, What, catalog::Value};
 use qedsh_session::Judged;
 use serde::Serialize;
 
@@ -22,6 +22,9 @@ pub struct Explanation {
     pub facts: Vec<FactReport>,
     /// The rules that nearly decided.
     pub near: Vec<NearReport>,
+    /// The proof, where it only reads: `qedsh_plan::check` validates it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub proof: Option<Proof>,
 }
 
 /// A rule that is about a part of the command line and does not hold for it.
@@ -143,6 +146,7 @@ impl Explanation {
                 .map(|(index, invocation)| InvocationReport::of(invocation, findings(index)))
                 .collect(),
             facts: facts.collect(),
+            proof: plan.proof(),
         }
     }
 }

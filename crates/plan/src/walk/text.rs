@@ -105,7 +105,7 @@ impl<'s> Shell<'_, '_, 's> {
 
 /// Whether `$'\u0023'` may stand in a text: bash knows it since 4.2, and macOS
 /// has 3.2, where it is other text.
-pub(super) fn has_unicode_escape(source: &[u8]) -> bool {
+pub(crate) fn has_unicode_escape(source: &[u8]) -> bool {
     let has = |pair: &[u8; 2]| source.windows(2).any(|bytes| bytes == pair);
     source.contains(&b'$') && has(b"$'") && (has(b"\\u") || has(b"\\U"))
 }

@@ -3,7 +3,7 @@
 //! A value `a[$(touch x)]` runs `touch`: bash reads the values of variables in
 //! an expression as expressions, and expands their subscripts.
 
-mod shape;
+pub(crate) mod shape;
 
 use super::Reading;
 use crate::environment::is_name;
@@ -267,7 +267,7 @@ impl Expression<'_> {
 }
 
 /// Whether a `=` in the text assigns rather than compares.
-fn has_assignment(text: &[u8]) -> bool {
+pub(crate) fn has_assignment(text: &[u8]) -> bool {
     let at = |index: usize| text.get(index).copied().unwrap_or(b' ');
     let mut index = 0;
     while index < text.len() {

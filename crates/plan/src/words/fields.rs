@@ -18,7 +18,7 @@ pub(crate) enum Splitting {
 
 /// The arguments that a word gives, while it is read from left to right.
 #[derive(Debug, Default)]
-pub(super) struct Fields<'s> {
+pub(crate) struct Fields<'s> {
     complete: Vec<Value<'s>>,
     current: Option<Field>,
     is_opaque: bool,
@@ -40,7 +40,7 @@ enum Known {
 
 impl<'s> Fields<'s> {
     /// Adds bytes that stand for themselves; an empty text makes an argument too.
-    pub(super) fn append(&mut self, bytes: &[u8]) {
+    pub(crate) fn append(&mut self, bytes: &[u8]) {
         let field = self.field();
         if field.known != Known::All {
             return;
@@ -54,7 +54,7 @@ impl<'s> Fields<'s> {
 
     /// Adds text that starts with `prefix`, after which nothing more is known
     /// of this argument.
-    pub(super) fn unknown_tail(&mut self, prefix: &[u8]) {
+    pub(crate) fn unknown_tail(&mut self, prefix: &[u8]) {
         self.append(prefix);
         let field = self.field();
         if field.known == Known::All {
@@ -63,24 +63,24 @@ impl<'s> Fields<'s> {
     }
 
     /// Adds a pattern character.
-    pub(super) fn glob(&mut self) {
+    pub(crate) fn glob(&mut self) {
         self.field().known = Known::GlobStart;
     }
 
     /// Gives up: any number of arguments of any value.
-    pub(super) fn opaque(&mut self) {
+    pub(crate) fn opaque(&mut self) {
         self.is_opaque = true;
     }
 
     /// Ends the argument.
-    pub(super) fn split(&mut self) {
+    pub(crate) fn split(&mut self) {
         if let Some(field) = self.current.take() {
             self.complete.push(field.into_value());
         }
     }
 
     /// Adds a variable's value.
-    pub(super) fn scalar(&mut self, scalar: Scalar<'s>, reading: Reading, splitting: Splitting) {
+    pub(crate) fn scalar(&mut self, scalar: Scalar<'s>, reading: Reading, splitting: Splitting) {
         match reading {
             Reading::Quoted | Reading::Whole => self.quoted(scalar),
             Reading::Unquoted | Reading::Operand => self.unquoted(scalar, splitting),
@@ -138,7 +138,7 @@ impl<'s> Fields<'s> {
     }
 
     /// Hands the arguments over.
-    pub(super) fn finish(mut self, out: &mut Vec<Value<'s>>) {
+    pub(crate) fn finish(mut self, out: &mut Vec<Value<'s>>) {
         if self.is_opaque {
             return out.push(Value::Opaque);
         }
@@ -147,7 +147,7 @@ impl<'s> Fields<'s> {
     }
 
     /// The value where nothing was split.
-    pub(super) fn into_scalar(mut self) -> Scalar<'s> {
+    pub(crate) fn into_scalar(mut self) -> Scalar<'s> {
         if self.is_opaque || !self.complete.is_empty() {
             return Scalar::text();
         }

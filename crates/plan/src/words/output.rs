@@ -33,13 +33,15 @@ impl<'s> Shell<'_, '_, 's> {
         let words = self.plain_words(command)?;
         let words: Vec<&[u8]> = words.iter().map(|word| &**word).collect();
         let (name, arguments) = words.split_first()?;
+        let prints_top = (*name, arguments) == (b"git", &[b"rev-parse", b"--show-toplevel"]);
         let span = self.span(command.text);
-        if !self.is_program_itself(name, span, state) {
+        let is_known = prints_top || prints_number(name, arguments);
+        if !is_known || !self.is_program_itself(name, span, state) {
             return None;
         }
-        match (*name, arguments) {
-            (b"git", [b"rev-parse", b"--show-toplevel"]) => self.toplevel(span, state),
-            (name, arguments) => prints_number(name, arguments).then_some(Scalar::Count),
+        match prints_top {
+            true => self.toplevel(span, state),
+            false => Some(Scalar::Count),
         }
     }
 
@@ -103,7 +105,7 @@ impl<'s> Shell<'_, '_, 's> {
 }
 
 /// Whether a program prints one number, or nothing, given these words.
-fn prints_number(name: &[u8], arguments: &[&[u8]]) -> bool {
+pub(crate) fn prints_number(name: &[u8], arguments: &[&[u8]]) -> bool {
     match (name, arguments) {
         (b"wc", [option]) => matches!(*option, b"-l" | b"-c" | b"-m" | b"-w"),
         (b"nproc", []) | (b"date", [b"+%s"]) => true,

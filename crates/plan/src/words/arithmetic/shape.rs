@@ -6,7 +6,7 @@
 
 /// What is known of an expression from its text alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Shape<'t> {
+pub(crate) enum Shape<'t> {
     /// It has a value whatever the numbers in it are.
     Plain {
         /// The variable that it surely assigns.
@@ -17,7 +17,7 @@ pub(super) enum Shape<'t> {
 }
 
 /// Reads `[name =] operand [operator operand]…`, `name++` and `++name`.
-pub(super) fn shape(text: &[u8]) -> Shape<'_> {
+pub(crate) fn shape(text: &[u8]) -> Shape<'_> {
     let mut rest = Rest(text);
     let plain = |assigns| Shape::Plain { assigns };
     if rest.is_empty() {
