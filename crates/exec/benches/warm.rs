@@ -9,9 +9,7 @@
 
 use qedsh_exec::gate::Shell;
 use qedsh_exec::sys::Launch;
-use qedsh_exec::warm::{
-    Cage, Files, Job, Keep, Ladder, Pool, Report, Rung, Start, Startup, Use, WarmShell,
-};
+use qedsh_exec::warm::{Cage, Control, Files, Job, Report, Snapshot, Startup, WarmShell};
 use std::fs::{self, File};
 use std::os::fd::AsFd;
 use std::os::unix::process::CommandExt;
@@ -100,6 +98,7 @@ impl Home {
                 ("PATH".into(), "/usr/local/bin:/usr/bin:/bin".into()),
             ],
             directory: self.0.clone(),
+            umask: 0o022,
             patience: PATIENCE,
         }
     }
@@ -139,13 +138,8 @@ const WAYS: [(Way, &str); 5] = [
 fn compare(home: &Home, shell: Shell, command: &str) {
     let startup = home.startup(shell);
     let warm = WarmShell::start_up(&startup).unwrap();
-    // A ladder whose warm shell is missing gives the snapshot's launch.
-    let broken = Pool::new(Keep {
-        idle: Duration::ZERO,
-        life: Duration::ZERO,
-    });
-    let ladder = Ladder::new(broken, startup.clone(), Use::Auto, Duration::ZERO);
-    let snapshot = launch(&ladder, &home.0, command);
+    let taken = Snapshot::take(&startup).unwrap();
+    let snapshot = launch(&taken, &startup, command);
     let mut times: Vec<Vec<Duration>> = vec![Vec::new(); WAYS.len()];
     for round in 0..ROUNDS {
         for ((way, _), times) in WAYS.iter().zip(&mut times) {
@@ -223,6 +217,8 @@ fn start(
         output: null.as_fd(),
         errors: null.as_fd(),
         mask: 0,
+        mark: None,
+        control: Control::None,
         report,
         cage: Cage::default(),
     };
@@ -232,25 +228,15 @@ fn start(
 fn fork(warm: &WarmShell, directory: &Path, text: &str, report: Report) {
     let process = start(warm, directory, text, report);
     process.wait().unwrap();
-    let _ = process.directory();
+    let _ = process.legacy().directory();
 }
 
-fn launch(ladder: &Ladder, directory: &Path, text: &str) -> Launch {
-    let null = File::open("/dev/null").unwrap();
-    let job = Job {
-        text: text.as_bytes(),
-        directory,
-        changes: &[],
-        input: null.as_fd(),
-        output: null.as_fd(),
-        errors: null.as_fd(),
-        mask: 0,
-        report: Report::None,
-        cage: Cage::default(),
-    };
-    match ladder.start(&job, None).unwrap() {
-        Start::Launch(launch, Rung::Snapshot) => launch,
-        other => panic!("{other:?}"),
+fn launch(snapshot: &Snapshot, startup: &Startup, text: &str) -> Launch {
+    let mut environment = snapshot.environment();
+    snapshot.lead_to(&mut environment);
+    Launch {
+        environment,
+        ..plain(startup, "-c", text)
     }
 }
 

@@ -1,5 +1,6 @@
 //! Which program a shell is, and how it is given a text.
 
+use crate::warm::Rung;
 use qedsh_gate::Shell;
 use qedsh_sys::System;
 use std::ffi::OsString;
@@ -25,14 +26,18 @@ pub fn locate<S: System>(system: &S, shell: Shell) -> Option<PathBuf> {
         .find(|candidate| system.is_executable(candidate))
 }
 
-/// Its arguments for one text: no start-up files, and after `--` the text is
-/// no option, whatever it begins with.
-pub(crate) fn arguments(shell: Shell, text: OsString) -> Vec<OsString> {
-    let options: &[&str] = match shell {
-        Shell::Bash => &["bash", "--norc", "--noprofile", "-c", "--"],
-        Shell::Sh => &["sh", "-c", "--"],
-        Shell::Zsh => &["zsh", "-f", "-c", "--"],
-        Shell::Cmd => &["cmd.exe", "/D", "/C"],
+/// Its arguments for one text: none of the start-up files but those of the rung,
+/// and after `--` the text is no option, whatever it begins with.
+pub(crate) fn arguments(shell: Shell, rung: Rung, text: OsString) -> Vec<OsString> {
+    let options: &[&str] = match (shell, rung) {
+        (Shell::Bash, Rung::Login) => &["bash", "-l", "-c", "--"],
+        (Shell::Bash, _) => &["bash", "--norc", "--noprofile", "-c", "--"],
+        (Shell::Sh, _) => &["sh", "-c", "--"],
+        (Shell::Zsh, Rung::Login) => &["zsh", "-l", "-c", "--"],
+        // It reads the `.zshenv` of the snapshot.
+        (Shell::Zsh, Rung::Snapshot) => &["zsh", "-c", "--"],
+        (Shell::Zsh, _) => &["zsh", "-f", "-c", "--"],
+        (Shell::Cmd, _) => &["cmd.exe", "/D", "/C"],
     };
     let options = options.iter().map(OsString::from);
     options.chain([text]).collect()

@@ -29,11 +29,12 @@ pub use input::Input;
 pub use limits::{Limits, starts_with_sleep};
 pub use notice::Notice;
 pub use output::{Chunk, Fault, Output, size};
-pub use request::{Capture, Request, Schedule, Stream};
+pub use request::{Capture, Profile, Request, Schedule, Stream};
 pub use simulated::{Script, Simulated, Step};
 pub use status::{Event, Outcome, Progress, State, Status};
-pub use supervised::Supervised;
+pub use supervised::{Supervised, umask};
 
+use crate::warm::{Facts, Identity, Miss, Startup};
 use std::time::Duration;
 
 /// What can be asked of whoever keeps tasks. Every call may come from any
@@ -65,6 +66,20 @@ pub trait Tasks: Send + Sync {
         at_most: usize,
         patience: Duration,
     ) -> Result<Chunk, Error>;
+
+    /// A warm shell that was started so, and what it has; waits within `patience`
+    /// for one that is starting. Who knows one already is told only that it is
+    /// still the one. Tasks that are not kept for real have none.
+    fn warm_shell(
+        &self,
+        _startup: &Startup,
+        _known: Option<&Identity>,
+        _patience: Duration,
+    ) -> Result<Result<Found, Miss>, Error> {
+        Ok(Err(Miss::Failed(
+            "these tasks have no warm shells".to_owned(),
+        )))
+    }
 
     /// Moves a foreground task to the background now.
     fn promote(&self, task: &TaskId) -> Result<Status, Error>;
@@ -108,6 +123,15 @@ pub trait Tasks: Send + Sync {
     }
 }
 
+/// A warm shell that was found.
+#[derive(Clone, Debug)]
+pub enum Found {
+    /// The one that was known.
+    Same,
+    /// Another one.
+    New(Identity, Box<Facts>),
+}
+
 /// Why something could not be done for a task.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
@@ -128,6 +152,9 @@ pub enum Error {
     /// It did not start.
     #[error(transparent)]
     Start(#[from] crate::Error),
+    /// It did not start in its warm shell, and never will; another shell may.
+    #[error("it did not start: {0}")]
+    NotWarm(String),
     /// The supervisor was lost in the middle of a request.
     #[error("the supervisor was lost: {0}")]
     Lost(String),

@@ -5,27 +5,30 @@
 //! nothing in it. A start happens exactly once or is known not to have
 //! happened: [`WarmShell::start`] says which, by [`qedsh_warm::protocol`].
 //!
-//! A [`Pool`] keeps warm shells and replaces those whose start-up files
-//! changed. A [`Ladder`] falls back to a snapshot of what they left, then to a
-//! login shell per command, only where nothing was started.
+//! The supervisor has a [`Pool`] of them, and replaces those whose start-up
+//! files changed. Where a shell cannot be warm, a [`Snapshot`] of what they left
+//! serves. [`Facts`] say what either has under its names: what is to be judged
+//! before a command starts there.
 
 mod facts;
 mod files;
-mod ladder;
 mod pool;
 mod process;
 mod reading;
 mod request;
+mod rung;
 mod scratch;
 mod shell;
 mod snapshot;
 mod start;
 
 pub use facts::Facts;
-pub use ladder::{Ladder, Record, Refused, Rung, Start, Use};
-pub use pool::{Condition, Keep, Miss, Pool, Status};
-pub use process::Process;
+pub use pool::{Condition, Keep, Miss, Pool, ShellStatus};
+pub use process::{Legacy, Process};
 pub use reading::Stands;
-pub use request::{Cage, Change, Job, Report};
-pub use shell::{NotStarted, StartError, WarmShell};
+pub use request::{Cage, Change, Control, Job, Report};
+pub use rung::{Fall, Record, Rung, Use};
+pub use shell::{Asked, Cancelled, Identity, NotStarted, StartError, WarmShell};
+pub(crate) use shell::{LAST_PATIENCE, PATIENCE};
+pub use snapshot::Snapshot;
 pub use start::{Files, Startup, Unfit};

@@ -44,6 +44,9 @@ symbols! {
         signal_is_trapped: unsafe extern "C" fn(c_int) -> c_int,
         all_aliases: unsafe extern "C" fn() -> *mut *mut facts::Alias,
         all_shell_functions: unsafe extern "C" fn() -> *mut *mut facts::Variable,
+        all_shell_variables: unsafe extern "C" fn() -> *mut *mut facts::Variable,
+        any_signals_trapped: unsafe extern "C" fn() -> c_int,
+        dollar_vars: *mut *const c_char,
         shell_builtins: *mut *mut facts::Builtin,
         num_shell_builtins: Flag,
         maybe_make_export_env: unsafe extern "C" fn(),
@@ -70,6 +73,26 @@ const EVALUATION: c_int = 0x004 | 0x008 | 0x010;
 const EXIT_TRAP: c_int = 0;
 /// `NO_PID` of bash's `jobs.h`.
 const NO_PID: c_int = -1;
+
+impl Bash {
+    /// Changes a variable; false where it has another value then.
+    fn change(&self, change: Change<'_>) -> bool {
+        let (name, value) = match change {
+            Change::Set(name, value) => (name, Some(value)),
+            Change::Unset(name) => (name, None),
+        };
+        // SAFETY: bash copies what it is given, and gives null or a string.
+        unsafe {
+            // Whatever was special about it (read only, a number) is gone, too.
+            (self.unbind_variable)(name.as_ptr());
+            if let Some(value) = value {
+                (self.bind_variable)(name.as_ptr(), value.as_ptr(), 0);
+                (self.set_var_attribute)(name.as_ptr(), EXPORTED, 0);
+            }
+            c::bytes((self.get_string_value)(name.as_ptr())) == value
+        }
+    }
+}
 
 impl Shell for Bash {
     fn unfit(&self) -> Option<&'static CStr> {
@@ -126,11 +149,11 @@ impl Shell for Bash {
         }
     }
 
-    fn enter(&self, request: &Request<'static>) {
+    fn enter(&self, request: &Request<'static>) -> bool {
         let directory = request.directory.as_ptr();
         // SAFETY: bash copies what it is given; the strings outlive the process.
         unsafe {
-            put(self.top_level_mask, SignalSet::of(request.mask));
+            put(self.top_level_mask, SignalSet::of(request.setting.mask));
             (self.set_working_directory)(directory);
             (self.bind_variable)(c"PWD".as_ptr(), directory, 0);
             (self.bind_variable)(c"BASH_EXECUTION_STRING".as_ptr(), request.text.as_ptr(), 0);
@@ -139,20 +162,7 @@ impl Shell for Bash {
                 request.text.as_ptr().cast_mut(),
             );
         }
-        for change in request.changes() {
-            // SAFETY: as above.
-            unsafe {
-                match change {
-                    Change::Set(name, value) => {
-                        (self.bind_variable)(name.as_ptr(), value.as_ptr(), 0);
-                        (self.set_var_attribute)(name.as_ptr(), EXPORTED, 0);
-                    }
-                    Change::Unset(name) => {
-                        (self.unbind_variable)(name.as_ptr());
-                    }
-                }
-            }
-        }
+        request.changes().all(|change| self.change(change))
     }
 
     fn run(&self, request: &Request<'static>) -> ! {

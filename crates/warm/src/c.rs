@@ -2,7 +2,7 @@
 //! Linux. Declared here and not taken from a library, so that the module is one
 //! `rustc` away from these sources.
 
-use core::ffi::{CStr, c_char, c_int, c_long, c_uint, c_void};
+use core::ffi::{CStr, c_char, c_int, c_long, c_uint, c_ulong, c_void};
 
 unsafe extern "C" {
     pub(crate) fn __cxa_atexit(
@@ -27,6 +27,8 @@ unsafe extern "C" {
     pub(crate) fn getcwd(buffer: *mut c_char, size: usize) -> *mut c_char;
     pub(crate) fn getpid() -> c_int;
     pub(crate) fn getppid() -> c_int;
+    pub(crate) fn getrlimit(resource: c_int, limits: *mut Limits) -> c_int;
+    pub(crate) fn ioctl(descriptor: c_int, request: c_ulong, ...) -> c_int;
     pub(crate) fn lseek(descriptor: c_int, offset: i64, whence: c_int) -> i64;
     pub(crate) fn mmap(
         address: *mut c_void,
@@ -40,6 +42,7 @@ unsafe extern "C" {
     pub(crate) fn prctl(option: c_int, ...) -> c_int;
     pub(crate) fn recvmsg(socket: c_int, message: *mut Message, flags: c_int) -> isize;
     pub(crate) fn sendmsg(socket: c_int, message: *const Message, flags: c_int) -> isize;
+    pub(crate) fn setrlimit(resource: c_int, limits: *const Limits) -> c_int;
     pub(crate) fn setsid() -> c_int;
     pub(crate) fn sigprocmask(how: c_int, set: *const SignalSet, old: *mut SignalSet) -> c_int;
     pub(crate) fn socket(domain: c_int, kind: c_int, protocol: c_int) -> c_int;
@@ -48,6 +51,14 @@ unsafe extern "C" {
     pub(crate) fn syscall(number: c_long, ...) -> c_long;
     fn time(time: *mut i64) -> i64;
     pub(crate) fn write(descriptor: c_int, bytes: *const c_void, count: usize) -> isize;
+}
+
+/// `struct rlimit`.
+#[repr(C)]
+#[derive(Default)]
+pub(crate) struct Limits {
+    pub(crate) soft: u64,
+    pub(crate) hard: u64,
 }
 
 /// `struct iovec`.
@@ -124,6 +135,8 @@ pub(crate) struct FilterProgram {
     pub(crate) instructions: *const c_void,
 }
 
+pub(crate) const RLIMIT_RTTIME: c_int = 15;
+pub(crate) const TIOCSCTTY: c_ulong = 0x540E;
 pub(crate) const AF_UNIX: c_int = 1;
 pub(crate) const SOCK_SEQPACKET: c_int = 5;
 pub(crate) const SOCK_CLOEXEC: c_int = 0o2_000_000;

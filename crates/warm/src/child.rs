@@ -65,13 +65,39 @@ fn prepare<S: Shell>(
             return Err(Failed::at(Step::Descriptors));
         }
     }
+    if request.setting.has_terminal {
+        // SAFETY: a system call on a descriptor; this process leads its session
+        // and has no terminal yet.
+        if unsafe { c::ioctl(0, c::TIOCSCTTY, 0_u64) } < 0 {
+            return Err(Failed::at(Step::Descriptors));
+        }
+    }
+    mark(request.setting.mark);
     // SAFETY: the directory is a NUL-terminated string.
     if unsafe { c::chdir(request.directory.as_ptr()) } < 0 {
         return Err(Failed::at(Step::Directory));
     }
     shell.settle(saved);
-    shell.enter(&request);
-    Ok((request, report))
+    match shell.enter(&request) {
+        true => Ok((request, report)),
+        false => Err(Failed(Step::Environment, 0)),
+    }
+}
+
+/// Sets the limit by which all that comes of this process is known. Where the
+/// hard limit is lower, session and descent are left to go by.
+fn mark(soft: u64) {
+    if soft == 0 {
+        return;
+    }
+    let mut limits = c::Limits::default();
+    // SAFETY: the calls read and write two numbers.
+    unsafe {
+        if c::getrlimit(c::RLIMIT_RTTIME, &raw mut limits) == 0 && limits.hard >= soft {
+            limits.soft = soft;
+            c::setrlimit(c::RLIMIT_RTTIME, &raw const limits);
+        }
+    }
 }
 
 /// Decides, with the kernel as the judge, whether this request still counts.
@@ -115,7 +141,7 @@ fn map(memory: c_int) -> Result<(&'static mut [u8], &'static [u8]), Failed> {
 /// descriptor on which the filter asks, or -1.
 fn confine(request: &Request<'_>, received: &Received) -> Result<c_int, Failed> {
     let ruleset = received.all().get(5);
-    if ruleset.is_none() && request.filter.is_empty() {
+    if ruleset.is_none() && request.setting.filter.is_empty() {
         return Ok(-1);
     }
     // SAFETY: a system call; both kinds of cage demand it of the unprivileged.
@@ -126,18 +152,19 @@ fn confine(request: &Request<'_>, received: &Received) -> Result<c_int, Failed> 
             return Err(Failed::at(Step::Landlock));
         }
     }
-    if request.filter.is_empty() {
+    if request.setting.filter.is_empty() {
         return Ok(-1);
     }
     let program = FilterProgram {
         // `struct sock_filter` has eight bytes.
-        count: u16::try_from(request.filter.len() / 8).map_err(|_| Failed(Step::Filter, 0))?,
-        instructions: request.filter.as_ptr().cast(),
+        count: u16::try_from(request.setting.filter.len() / 8)
+            .map_err(|_| Failed(Step::Filter, 0))?,
+        instructions: request.setting.filter.as_ptr().cast(),
     };
     // SAFETY: the program is so many instructions long; the kernel checks them.
     let listener = unsafe {
         let program: *const c_void = (&raw const program).cast();
-        let (mode, flags) = (c::SECCOMP_SET_MODE_FILTER, request.filter_flags);
+        let (mode, flags) = (c::SECCOMP_SET_MODE_FILTER, request.setting.filter_flags);
         c::syscall(c::SYS_SECCOMP, mode, flags, program)
     };
     match c_int::try_from(listener) {
@@ -166,7 +193,13 @@ fn start<S: Shell>(
     }
     close_all_but_standard();
     // SAFETY: a system call on a set of ours.
-    unsafe { c::sigprocmask(c::SIG_SETMASK, &SignalSet::of(request.mask), null_mut()) };
+    unsafe {
+        c::sigprocmask(
+            c::SIG_SETMASK,
+            &SignalSet::of(request.setting.mask),
+            null_mut(),
+        )
+    };
     match request.kind {
         Kind::Facts => {
             shell.facts();

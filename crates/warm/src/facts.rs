@@ -25,11 +25,16 @@ pub enum Fact {
     Path,
     /// A variable that programs get: its name, `=`, its value.
     Variable,
+    /// A variable that programs do not get; its value
+    /// only where that says how a text is read.
+    Unexported,
+    /// Something by which a command may do what its text alone does not say.
+    Departure,
 }
 
 impl Fact {
     /// Every kind with its letter.
-    pub const LETTERS: [(Self, u8); 9] = [
+    pub const LETTERS: [(Self, u8); 11] = [
         (Self::Alias, b'a'),
         (Self::GlobalAlias, b'g'),
         (Self::SuffixAlias, b's'),
@@ -39,6 +44,8 @@ impl Fact {
         (Self::Options, b'o'),
         (Self::Path, b'p'),
         (Self::Variable, b'v'),
+        (Self::Unexported, b'u'),
+        (Self::Departure, b'x'),
     ];
 }
 

@@ -23,10 +23,10 @@ pub use reply::{Reply, Step};
 pub use report::{Ended, REPORT_SIZE, Report};
 #[cfg(not(qedsh_module))]
 pub use request::encode;
-pub use request::{Change, Changes, Kind, Request};
+pub use request::{Change, Changes, Kind, Request, Setting};
 
 /// What the packet of a request, and the greeting, hold: this version's mark.
-pub const PACKET: [u8; 8] = *b"qedsh\0\x01\0";
+pub const PACKET: [u8; 8] = *b"qedsh\0\x02\0";
 
 /// What is passed with a request, in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -16,8 +16,9 @@ pub(crate) trait Shell {
     fn hide(&self);
     /// Makes this process look like a shell that was just started.
     fn settle(&self, saved: &Saved);
-    /// Goes to the request's directory and environment.
-    fn enter(&self, request: &Request<'static>);
+    /// Goes to the request's directory and environment; false where a variable
+    /// does not take its value.
+    fn enter(&self, request: &Request<'static>) -> bool;
     /// Runs the text and exits.
     fn run(&self, request: &Request<'static>) -> !;
     /// Writes what this shell has under its names.

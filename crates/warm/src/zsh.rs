@@ -52,6 +52,7 @@ symbols! {
         cmdnamtab: *mut *mut facts::Table,
         optiontab: *mut *mut facts::Table,
         paramtab: *mut *mut facts::Table,
+        pparams: *mut *mut *mut c_char,
         export_param: unsafe extern "C" fn(*mut c_void),
         opts: *mut c_char,
         environ: *mut *mut *mut c_char,
@@ -70,6 +71,7 @@ symbols! {
         zsh_eval_context: *mut *mut *mut c_char,
         lineno: Long,
         list_pipe: Flag,
+        nsigtrapped: Flag,
         simple_pline: Flag,
         curjob: Flag,
         prevjob: Flag,
@@ -172,19 +174,13 @@ impl Shell for Zsh {
         self.forget_descriptors();
     }
 
-    fn enter(&self, request: &Request<'static>) {
+    fn enter(&self, request: &Request<'static>) -> bool {
         // SAFETY: zsh keeps the first copy, and frees no string that it had
         // from the start-up files while it is in use.
         unsafe { *self.pwd = (self.ztrdup)(self.copy(request.directory)) };
         self.assign(c"PWD", request.directory);
         self.assign(c"ZSH_EXECUTION_STRING", request.text);
-        for change in request.changes() {
-            match change {
-                Change::Set(name, value) => self.export(name, value),
-                // SAFETY: the function reads the name.
-                Change::Unset(name) => unsafe { (self.unsetparam)(self.copy(name)) },
-            }
-        }
+        request.changes().all(|change| self.change(change))
     }
 
     fn run(&self, request: &Request<'static>) -> ! {
@@ -220,9 +216,27 @@ impl Shell for Zsh {
 }
 
 impl Zsh {
-    fn export(&self, name: &CStr, value: &CStr) {
-        self.assign(name, value);
-        facts::export(self, name);
+    /// Changes a variable; false where it has another value then.
+    fn change(&self, change: Change<'_>) -> bool {
+        let (name, value) = match change {
+            Change::Set(name, value) => (name, Some(value)),
+            Change::Unset(name) => (name, None),
+        };
+        match value {
+            Some(value) => {
+                self.assign(name, value);
+                facts::export(self, name);
+            }
+            // SAFETY: the function reads the name.
+            None => unsafe { (self.unsetparam)(self.copy(name)) },
+        }
+        // SAFETY: the function gives null or a string in zsh's own writing.
+        let is = unsafe { c::bytes((self.getsparam)(self.copy(name))) };
+        match value {
+            // SAFETY: a copy is a string.
+            Some(value) => is == unsafe { c::bytes(self.copy(value)) },
+            None => is.is_none(),
+        }
     }
 
     /// Zsh keeps a table of what it has open; all of it will be closed.

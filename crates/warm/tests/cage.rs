@@ -10,7 +10,7 @@
 
 use qedsh_exec::gate::Shell;
 use qedsh_exec::warm::{
-    Cage, Files, Job, NotStarted, Process, Report, StartError, Startup, WarmShell,
+    Cage, Control, Files, Job, NotStarted, Process, Report, StartError, Startup, WarmShell,
 };
 use std::ffi::{c_int, c_long, c_void};
 use std::fs;
@@ -164,6 +164,7 @@ impl Home {
                 ("PATH".into(), "/usr/bin:/bin".into()),
             ],
             directory: self.work(),
+            umask: 0o022,
             patience: Duration::from_secs(20),
         };
         WarmShell::start_up(&startup).unwrap_or_else(|error| panic!("{error}"))
@@ -240,6 +241,8 @@ fn start(
         output: writer.as_fd(),
         errors: writer.as_fd(),
         mask: 0,
+        mark: None,
+        control: Control::None,
         report: Report::Directory,
         cage,
     })?;

@@ -1,6 +1,7 @@
 //! One engine that is connected.
 
 use crate::task::wire::{Answer, Call, decode, encode};
+use crate::warm::Startup;
 use rustix::io::Errno;
 use std::io;
 use std::os::unix::net::UnixStream;
@@ -14,6 +15,10 @@ pub(super) struct Connection {
     sending: Vec<u8>,
     /// The call that waits for its answer, and until when.
     pub(super) pending: Option<(Call, Duration)>,
+    /// Whether a start is under way on it.
+    pub(super) is_starting: bool,
+    /// The warm shell that the pending call asks for.
+    pub(super) startup: Option<Startup>,
     /// Whether it said hello.
     pub(super) is_known: bool,
 }
@@ -31,6 +36,8 @@ impl Connection {
             received: Vec::new(),
             sending: Vec::new(),
             pending: None,
+            is_starting: false,
+            startup: None,
             is_known: false,
         })
     }
@@ -52,9 +59,9 @@ impl Connection {
 
     /// The next call, if all of it is there and none waits for its answer.
     pub(super) fn call(&mut self) -> io::Result<Option<(Call, Vec<u8>)>> {
-        match self.pending {
-            None => decode(&mut self.received),
-            Some(_) => Ok(None),
+        match self.pending.is_some() || self.is_starting {
+            false => decode(&mut self.received),
+            true => Ok(None),
         }
     }
 

@@ -1,35 +1,29 @@
 //! One task, as its supervisor keeps it.
 
-use super::start::{Order, Source, Started};
+mod recorded;
+mod told;
+
+pub(super) use told::answer;
+
+use super::start::{LastDirectory, Order, Source, Started};
 use super::stopper::Stopper;
 use crate::task::lifecycle::{Action, Happening, Lifecycle};
 use crate::task::sink::{Sink, Taken};
 use crate::task::store::{Keeper, Store};
-use crate::task::wire::{Answer, Seen, Start};
-use crate::task::{End, Progress, State, Status, TaskId};
+use crate::task::wire::Start;
+use crate::task::{End, State, TaskId};
 use qedsh_sys::{Family, Mark, Process};
 use rustix::io::Errno;
-use std::ffi::OsString;
-use std::io::{self, Read, Seek};
-use std::os::fd::{AsFd, OwnedFd};
-use std::os::unix::ffi::OsStringExt;
+use std::io;
+use std::os::fd::AsFd;
 use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
 
-/// When progress is first told, and how often then.
-const FIRST_PROGRESS: Duration = Duration::from_secs(2);
-const PROGRESS: Duration = Duration::from_secs(1);
 /// When a command in the foreground is written down.
 const RECORD: Duration = Duration::from_millis(500);
-/// When it is tried again to write what could not be written.
-const AGAIN: Duration = Duration::from_secs(1);
-/// How long a terminal must be silent before it can be waiting for input.
 /// How long others that hold the output may take to let go of it, before they
 /// count as left behind.
 const PARTING: Duration = Duration::from_millis(50);
-/// How much a follower is given at once.
-const CHUNK: usize = 1 << 20;
-const SILENCE: Duration = Duration::from_millis(100);
 /// A task that wrote so much has a larger pipe from then on.
 const MUCH: u64 = 1 << 20;
 const LARGE_PIPE: usize = 1 << 20;
@@ -43,7 +37,7 @@ pub(super) struct Kept {
     mark: Mark,
     pub(super) process: Option<Process>,
     pub(super) source: Option<Source>,
-    directory: Option<OwnedFd>,
+    directory: Option<LastDirectory>,
     stopping: Option<(Stopper, Family)>,
     /// Its process has ended, and until then its output may end, too.
     parting: Option<Duration>,
@@ -113,6 +107,10 @@ impl Kept {
         }
     }
 
+    pub(super) fn task(&self) -> &TaskId {
+        &self.description.task
+    }
+
     pub(super) fn started(&mut self, started: Started) {
         self.description.pid = Some(started.process.id());
         self.process = Some(started.process);
@@ -165,13 +163,6 @@ impl Kept {
         if self.parting.is_some_and(is_due) {
             self.parting = None;
             self.happens(Happening::Settled, now, store, keeper);
-        }
-    }
-
-    /// What it left is gone: from now on its output is what it is.
-    pub(super) fn fell_silent(&mut self, now: Duration, store: &Store, keeper: &Keeper) {
-        if self.is_done() && self.is_kept() {
-            self.record(now, store, keeper);
         }
     }
 
@@ -297,36 +288,6 @@ impl Kept {
         [own, record].into_iter().flatten().min()
     }
 
-    /// Writes down what runs for long enough that it could be lost, and what
-    /// could not be written down before.
-    pub(super) fn write_down(&mut self, now: Duration, store: &Store, keeper: &Keeper) {
-        if self.lacks_record() && now >= self.record_due {
-            self.record(now, store, keeper);
-        }
-    }
-
-    /// Whether its record is missing or out of date.
-    fn lacks_record(&self) -> bool {
-        match self.is_done() {
-            true => self.is_kept() && self.recorded != Some(State::Done),
-            false => self.recorded.is_none(),
-        }
-    }
-
-    /// Whether somebody may ask for it after its end.
-    fn is_kept(&self) -> bool {
-        self.is_background() || self.sink.is_in_file()
-    }
-
-    /// Removes the record that nobody needs: of a command whose waiter knows
-    /// all of it.
-    pub(super) fn forget(&self, store: &Store) {
-        if self.recorded.is_some() && !self.is_kept() {
-            // What stays is removed when it is old.
-            let _ = store.remove(&self.description.task);
-        }
-    }
-
     /// Whether nothing is left to do for it and everybody knows its end.
     pub(super) fn is_over(&self) -> bool {
         let is_told = self.is_delivered || self.waiter.is_none() || self.is_background();
@@ -334,113 +295,11 @@ impl Kept {
         self.is_done() && is_told && is_silent && !self.lacks_record()
     }
 
-    pub(super) fn status(&self, now: Duration) -> Status {
-        let told = &self.description;
-        Status {
-            task: told.task.clone(),
-            state: self.life.state(),
-            background: self.life.is_background(),
-            end: self.life.end().cloned(),
-            command: told.command.clone(),
-            directory: told.directory.clone(),
-            description: told.description.clone(),
-            session: told.session.clone(),
-            call: told.call.clone(),
-            pid: told.pid,
-            started: told.started,
-            elapsed: self.elapsed(now),
-            output: self.sink.output(),
-            final_directory: self.final_directory.clone(),
-            waits_for_input: self.waits_for_input(now),
-            lingers: self.lingers(),
-        }
-    }
-
-    /// What a waiter who has `seen` so much is told now.
-    pub(super) fn event(&self, seen: &Seen, now: Duration) -> Option<(Answer, Vec<u8>)> {
-        if !seen.start {
-            let pid = self.description.pid.unwrap_or_default();
-            return Some((Answer::Started { pid }, Vec::new()));
-        }
-        if self.is_done() || (self.life.is_background() && !seen.promotion) {
-            return Some(answer(self.status(now)));
-        }
-        if let Some(from) = seen.output.filter(|from| *from < self.sink.total()) {
-            return self.output(from, CHUNK);
-        }
-        let elapsed = self.elapsed(now);
-        let is_due = self.next_progress(seen) <= now;
-        let waits = seen.input != Some(self.sink.total()) && self.waits_for_input(now);
-        if !(is_due || waits) || self.life.state() == State::Settling {
-            return None;
-        }
-        let progress = Answer::Progress {
-            pid: self.description.pid,
-            elapsed,
-            total: self.sink.total(),
-            lines: self.sink.lines(),
-            waits_for_input: self.waits_for_input(now),
-        };
-        Some((progress, self.sink.last(Progress::TAIL).to_vec()))
-    }
-
-    /// When a waiter is told of progress, or a wait for input can be seen.
-    pub(super) fn next_event(&self, seen: &Seen, now: Duration) -> Duration {
-        let progress = self.next_progress(seen);
-        let input = self.last_output + SILENCE;
-        let is_terminal = matches!(self.source, Some(Source::Terminal(_)));
-        match is_terminal && seen.input != Some(self.sink.total()) {
-            true => progress.min(input.max(now + SILENCE)),
-            false => progress,
-        }
-    }
-
-    /// What it wrote from byte `from` on; `None` while there is nothing.
-    pub(super) fn output(&self, from: u64, at_most: usize) -> Option<(Answer, Vec<u8>)> {
-        if from >= self.sink.total() {
-            let total = self.sink.total();
-            let end = Answer::Output {
-                from,
-                total,
-                ended: true,
-            };
-            return self.is_done().then(|| (end, Vec::new()));
-        }
-        let output = self.sink.output();
-        if let (Some(place), None) = (output.file, output.fault) {
-            let ended = self.is_done();
-            return Some((Answer::File { place, ended }, Vec::new()));
-        }
-        let (from, bytes) = self.sink.in_memory(from, at_most);
-        let total = self.sink.total();
-        let ended = self.is_done() && from + bytes.len() as u64 >= total;
-        Some((Answer::Output { from, total, ended }, bytes))
-    }
-
     pub(super) fn terminal(&self) -> Option<&qedsh_sys::PseudoTerminal> {
         match &self.source {
             Some(Source::Terminal(terminal)) => Some(terminal),
             _ => None,
         }
-    }
-
-    fn elapsed(&self, now: Duration) -> Duration {
-        let until = self.ended.unwrap_or(now);
-        until.saturating_sub(self.life.started())
-    }
-
-    fn next_progress(&self, seen: &Seen) -> Duration {
-        let after = seen.progress.map_or(FIRST_PROGRESS, |last| last + PROGRESS);
-        self.life.started() + after
-    }
-
-    fn waits_for_input(&self, now: Duration) -> bool {
-        let is_silent = now >= self.last_output + SILENCE;
-        is_silent
-            && !self.is_done()
-            && self
-                .terminal()
-                .is_some_and(qedsh_sys::PseudoTerminal::is_read_from)
     }
 
     fn family(&self) -> Family {
@@ -463,32 +322,8 @@ impl Kept {
 
     /// Where the shell was; of a success in the foreground.
     fn read_directory(&mut self, end: &End) -> Option<PathBuf> {
-        let mut file = std::fs::File::from(self.directory.take()?);
-        if *end != End::Exited(0) || self.life.is_background() {
-            return None;
-        }
-        let mut bytes = Vec::new();
-        file.rewind().ok()?;
-        file.read_to_end(&mut bytes).ok()?;
-        let path = bytes.strip_suffix(b"\n")?.to_vec();
-        let path = PathBuf::from(OsString::from_vec(path));
-        path.is_absolute().then_some(path)
+        let directory = self.directory.take()?;
+        let counts = *end == End::Exited(0) && !self.life.is_background();
+        counts.then(|| directory.read()).flatten()
     }
-
-    fn record(&mut self, now: Duration, store: &Store, keeper: &Keeper) {
-        // Without a record a task runs as well, and is asked for here.
-        match store.write(keeper, self.mark, &self.status(now)) {
-            Ok(()) => self.recorded = Some(self.life.state()),
-            Err(_) => self.record_due = now + AGAIN,
-        }
-    }
-}
-
-/// A status as an answer.
-pub(super) fn answer(mut status: Status) -> (Answer, Vec<u8>) {
-    let mut bytes = std::mem::take(&mut status.output.head);
-    let head = bytes.len();
-    bytes.append(&mut status.output.tail);
-    let status = Box::new(status);
-    (Answer::Status { status, head }, bytes)
 }

@@ -1,6 +1,7 @@
 //! What is to be started, and how.
 
 use crate::environment::Environment;
+use crate::warm::{Change, Fall, Identity, Rung};
 use qedsh_gate::Grant;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
@@ -26,6 +27,10 @@ pub struct Request {
     pub stream: Stream,
     /// What is looked at when it ends.
     pub capture: Capture,
+    /// What of the user's own its shell has.
+    pub profile: Profile,
+    /// The rungs above that one, and why each was left.
+    pub falls: Vec<Fall>,
     /// How many bytes of its output are kept at hand, at most 160 000.
     pub inline: usize,
     /// How many bytes it may write.
@@ -75,6 +80,41 @@ pub enum Capture {
     Directory,
 }
 
+/// What of the user's own a task's shell has, and where it has that from.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Profile {
+    /// Nothing: it is a plain shell, since the command needs no more.
+    #[default]
+    Clean,
+    /// Nothing, since there is nothing that it could have.
+    Plain,
+    /// All: it is forked from this shell, the one whose facts the command was
+    /// judged by, with these changes of its environment.
+    Warm {
+        /// The shell.
+        shell: Identity,
+        /// The changes.
+        changes: Vec<Change>,
+    },
+    /// What the environment leads it to.
+    Snapshot,
+    /// What its start-up files give it: it is a login shell.
+    Login,
+}
+
+impl Profile {
+    /// The rung that it is.
+    pub fn rung(&self) -> Rung {
+        match self {
+            Self::Clean => Rung::Clean,
+            Self::Plain => Rung::Plain,
+            Self::Warm { .. } => Rung::Warm,
+            Self::Snapshot => Rung::Snapshot,
+            Self::Login => Rung::Login,
+        }
+    }
+}
+
 impl Request {
     /// How many bytes are kept at hand where nothing else is said.
     pub const INLINE: usize = 30_000;
@@ -92,6 +132,8 @@ impl Request {
             call: None,
             stream: Stream::default(),
             capture: Capture::default(),
+            profile: Profile::default(),
+            falls: Vec::new(),
             inline: Self::INLINE,
             output_limit: Self::OUTPUT_LIMIT,
         }

@@ -5,6 +5,7 @@
 //! reaches no further than it would alone.
 
 use super::Capture;
+use crate::warm::Rung;
 use qedsh_gate::Shell;
 use std::ffi::OsString;
 use std::os::unix::ffi::OsStringExt;
@@ -28,19 +29,19 @@ pub(crate) struct Given {
 }
 
 /// How `text` is given to `shell`.
-pub(crate) fn give(shell: Shell, text: &[u8], capture: Capture) -> Given {
+pub(crate) fn give(shell: Shell, rung: Rung, text: &[u8], capture: Capture) -> Given {
     let is_long = text.len() > LONGEST;
     let is_posix = shell != Shell::Cmd;
     if !is_posix || (capture == Capture::Status && !is_long) {
         let text = OsString::from_vec(text.to_vec());
         return Given {
-            arguments: crate::shell::arguments(shell, text),
+            arguments: crate::shell::arguments(shell, rung, text),
             by_descriptor: false,
         };
     }
     let script = evaluation(shell, text, capture, is_long);
     Given {
-        arguments: crate::shell::arguments(shell, OsString::from_vec(script)),
+        arguments: crate::shell::arguments(shell, rung, OsString::from_vec(script)),
         by_descriptor: is_long,
     }
 }
@@ -102,7 +103,7 @@ mod tests {
 
     #[test]
     fn an_ordinary_text_is_an_argument_as_it_is() {
-        let given = give(Shell::Bash, b"ls -l", Capture::Status);
+        let given = give(Shell::Bash, Rung::Clean, b"ls -l", Capture::Status);
         let expected = ["bash", "--norc", "--noprofile", "-c", "--", "ls -l"];
         assert_eq!(given.arguments, expected);
         assert!(!given.by_descriptor);
@@ -110,7 +111,12 @@ mod tests {
 
     #[test]
     fn where_the_directory_is_wanted_the_text_is_evaluated_by_itself() {
-        let given = give(Shell::Bash, b"cd 'a'; echo \\", Capture::Directory);
+        let given = give(
+            Shell::Bash,
+            Rung::Clean,
+            b"cd 'a'; echo \\",
+            Capture::Directory,
+        );
         let script = given.arguments.last().and_then(|it| it.to_str());
         assert_eq!(
             script,
@@ -125,7 +131,7 @@ mod tests {
     #[test]
     fn a_long_text_is_read_from_a_descriptor() {
         let text = [vec![b'x'; 200_000], b"\n\n".to_vec()].concat();
-        let given = give(Shell::Bash, &text, Capture::Status);
+        let given = give(Shell::Bash, Rung::Clean, &text, Capture::Status);
         assert!(given.by_descriptor);
         let script = given.arguments.last().and_then(|it| it.to_str());
         let expected = "builtin eval -- \"$(</dev/fd/9)\"'\n\n' 9<&- 8<&-";

@@ -2,11 +2,13 @@
 
 mod launch;
 mod reach;
+mod shells;
 
 use super::store::{Record, Store, read_file};
 use super::wire::{Answer, Call, Seen, exchange};
-use super::{Chunk, Error, Event, Input, Notice, Progress, Request, Status, TaskId, Tasks};
+use super::{Chunk, Error, Event, Found, Input, Notice, Progress, Request, Status, TaskId, Tasks};
 use crate::supervisor::stopper::Stopper;
+use crate::warm::{Identity, Miss, Startup};
 use qedsh_sys::{Family, Group as _, System};
 use rustix::io::Errno;
 use rustix::net::RecvFlags;
@@ -28,6 +30,8 @@ pub struct Supervised<S> {
     /// Connections that have said hello and wait for nothing.
     idle: Mutex<Vec<UnixStream>>,
 }
+
+pub use launch::umask;
 
 /// What is waited for, and how far.
 #[derive(Debug, Default)]
@@ -252,13 +256,18 @@ impl<S: System + Send + Sync> Supervised<S> {
         Ok(Some(event))
     }
 
-    fn remember(&self, task: &TaskId, waiter: &mut Waiter, status: &Status) {
+    /// Keeps a connection on which nothing is under way.
+    fn put_back(&self, stream: UnixStream) {
         let mut idle = lock(&self.idle);
         if idle.len() < IDLE {
-            idle.extend(waiter.stream.take());
+            idle.push(stream);
         }
-        drop(idle);
-        waiter.stream = None;
+    }
+
+    fn remember(&self, task: &TaskId, waiter: &mut Waiter, status: &Status) {
+        if let Some(stream) = waiter.stream.take() {
+            self.put_back(stream);
+        }
         waiter.ended = Some(status.clone());
         let mut waiters = lock(&self.waiters);
         if waiters.len() > REMEMBERED {
@@ -285,6 +294,11 @@ impl<S: System + Send + Sync> Tasks for Supervised<S> {
             Ok((Answer::Failed(why), _)) => {
                 return Err(crate::Error::Start(io::Error::other(why)).into());
             }
+            Ok((Answer::NotWarm(why), _)) => {
+                self.put_back(stream);
+                return Err(Error::NotWarm(why));
+            }
+            Ok((Answer::Lost(why), _)) => return Err(Error::Lost(why)),
             Ok((answer, _)) => return Err(unexpected(&answer)),
             Err(error) => return Err(Error::Lost(error.to_string())),
         };
@@ -295,6 +309,15 @@ impl<S: System + Send + Sync> Tasks for Supervised<S> {
         };
         lock(&self.waiters).insert(task.clone(), Arc::new(Mutex::new(waiter)));
         Ok(task)
+    }
+
+    fn warm_shell(
+        &self,
+        startup: &Startup,
+        known: Option<&Identity>,
+        patience: Duration,
+    ) -> Result<Result<Found, Miss>, Error> {
+        self.find_warm_shell(startup, known, patience)
     }
 
     fn next(&self, task: &TaskId, patience: Duration) -> Result<Option<Event>, Error> {
@@ -473,7 +496,9 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 /// supervisor that says nothing at all must not hang the engine.
 fn patient(stream: &UnixStream, call: &Call) -> Result<(), Error> {
     let patience = match call {
-        Call::Next { patience, .. } | Call::Output { patience, .. } => *patience,
+        Call::Next { patience, .. }
+        | Call::Output { patience, .. }
+        | Call::WarmShell { patience, .. } => *patience,
         Call::Stop(_) | Call::Kill(_) | Call::Abort(_) => Duration::from_secs(60),
         _ => Duration::ZERO,
     };

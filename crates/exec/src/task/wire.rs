@@ -2,6 +2,8 @@
 
 use super::store::Keeper;
 use super::{Capture, Input, Schedule, Status, Stream, TaskId};
+use crate::warm::{Fall, Files, Identity, Miss, Record, Rung, ShellStatus};
+use qedsh_gate::Shell;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::io::{self, Read, Write};
@@ -9,7 +11,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 /// Changes whenever the meaning of anything here does.
-pub(crate) const PROTOCOL: u32 = 2;
+pub(crate) const PROTOCOL: u32 = 3;
 
 /// No frame is larger; a larger one is no frame.
 const LARGEST: usize = 64 << 20;
@@ -46,6 +48,19 @@ pub(crate) enum Call {
         input: Input,
     },
     List,
+    /// The start-up's texts go with it.
+    WarmShell {
+        startup: Box<Warming>,
+        known: Option<Identity>,
+        patience: Duration,
+    },
+    /// Every shell of the pool is started anew.
+    RestartShells,
+    Shells,
+    /// Where the last commands ran.
+    Records,
+    /// A command that did not start at all.
+    Record(Record),
 }
 
 /// What a supervisor answers.
@@ -88,6 +103,40 @@ pub(crate) enum Answer {
     NotRunning(Box<Status>),
     NoInput,
     Failed(String),
+    /// The shell's facts go with it, unless they are known.
+    WarmShell {
+        shell: Identity,
+        is_known: bool,
+    },
+    NoWarmShell(Miss),
+    /// Nothing was started, and nothing will be.
+    NotWarm(String),
+    /// Whether something was started is not known.
+    Lost(String),
+    Shells(Vec<ShellStatus>),
+    Records(Vec<Record>),
+}
+
+/// How a warm shell is started; its texts travel as bytes, in the order of
+/// [`Texts`], of which it has program, directory and environment.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct Warming {
+    #[serde(with = "Named")]
+    pub(crate) shell: Shell,
+    pub(crate) files: Files,
+    pub(crate) texts: Texts,
+    pub(crate) umask: u32,
+    pub(crate) patience: Duration,
+}
+
+/// A shell by its name.
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "Shell", rename_all = "kebab-case")]
+enum Named {
+    Bash,
+    Sh,
+    Zsh,
+    Cmd,
 }
 
 /// A command as the supervisor starts it; its texts travel as bytes, see
@@ -107,6 +156,10 @@ pub(crate) struct Start {
     pub(crate) description: Option<String>,
     pub(crate) session: String,
     pub(crate) call: Option<String>,
+    /// The shell that it is forked from.
+    pub(crate) warm: Option<Identity>,
+    pub(crate) rung: Rung,
+    pub(crate) falls: Vec<Fall>,
 }
 
 /// How long each text is in the bytes that go with a start.
@@ -119,6 +172,9 @@ pub(crate) struct Texts {
     pub(crate) by_descriptor: bool,
     pub(crate) arguments: Vec<usize>,
     pub(crate) environment: Vec<(usize, usize)>,
+    /// What is to be changed in a warm shell's environment: names, and the
+    /// values of those that get one.
+    pub(crate) changes: Vec<(usize, Option<usize>)>,
 }
 
 /// What a waiter has seen of a task.

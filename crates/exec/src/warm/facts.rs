@@ -1,14 +1,8 @@
 //! What a warm shell has under its names: for the plan's world, so that a name
 //! that the shell shadows is read as what it runs, or stays unknown.
 
-use super::process::Process;
-use super::request::{Cage, Job, Report};
-use super::shell::{NotStarted, StartError};
 use qedsh_warm::Fact;
 use std::collections::{BTreeMap, BTreeSet};
-use std::io::{self, Read};
-use std::os::fd::AsFd;
-use std::path::Path;
 
 /// What a shell has under its names.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -31,48 +25,26 @@ pub struct Facts {
     pub path: Option<Vec<u8>>,
     /// The variables that programs get.
     pub environment: BTreeMap<Vec<u8>, Vec<u8>>,
-}
-
-/// Has a process of the shell write its facts, and reads them.
-pub(super) fn ask(
-    start: impl FnOnce(&Job<'_>) -> Result<Process, StartError>,
-) -> Result<Facts, StartError> {
-    let kernel = |error: io::Error| StartError::NotStarted(NotStarted::Kernel(error));
-    let null = std::fs::File::open("/dev/null").map_err(kernel)?;
-    let (mut reader, writer) = io::pipe().map_err(kernel)?;
-    let job = Job {
-        text: b"",
-        directory: Path::new("/"),
-        changes: &[],
-        input: null.as_fd(),
-        output: writer.as_fd(),
-        errors: null.as_fd(),
-        mask: 0,
-        report: Report::None,
-        cage: Cage::default(),
-    };
-    let process = start(&job)?;
-    drop(writer);
-    let mut bytes = Vec::new();
-    let read = reader.read_to_end(&mut bytes);
-    process.wait().and(read).map_err(kernel)?;
-    parse(&bytes).ok_or(StartError::Lost)
-}
-
-/// Reads facts; `None` where they are cut off.
-fn parse(mut bytes: &[u8]) -> Option<Facts> {
-    let mut facts = Facts::default();
-    while let Some((letter, rest)) = bytes.split_first() {
-        let (name, rest) = cut(rest)?;
-        let (value, rest) = cut(rest)?;
-        bytes = rest;
-        let (kind, _) = Fact::LETTERS.iter().find(|(_, known)| known == letter)?;
-        facts.add(*kind, name, value);
-    }
-    facts.path.is_some().then_some(facts)
+    /// The variables that only the shell has; of some, their values.
+    pub unexported: BTreeMap<Vec<u8>, Vec<u8>>,
+    /// Why a command may do what its text does not say, beside options.
+    pub departures: BTreeSet<Vec<u8>>,
 }
 
 impl Facts {
+    /// Reads facts; `None` where they are cut off.
+    pub fn parse(mut bytes: &[u8]) -> Option<Self> {
+        let mut facts = Self::default();
+        while let Some((letter, rest)) = bytes.split_first() {
+            let (name, rest) = cut(rest)?;
+            let (value, rest) = cut(rest)?;
+            bytes = rest;
+            let (kind, _) = Fact::LETTERS.iter().find(|(_, known)| known == letter)?;
+            facts.add(*kind, name, value);
+        }
+        facts.path.is_some().then_some(facts)
+    }
+
     fn add(&mut self, kind: Fact, name: &[u8], value: &[u8]) {
         let (owned, value) = (name.to_vec(), value.to_vec());
         match kind {
@@ -86,6 +58,14 @@ impl Facts {
             Fact::Options => self
                 .options
                 .extend(name.split(|byte| *byte == b':').map(<[u8]>::to_vec)),
+            Fact::Departure => {
+                let name = match value.is_empty() {
+                    true => owned,
+                    false => [owned, b" (`".to_vec(), value, b"`)".to_vec()].concat(),
+                };
+                self.departures.insert(name);
+            }
+            Fact::Unexported => _ = self.unexported.insert(owned, value),
             Fact::Variable => {
                 let mut parts = name.splitn(2, |byte| *byte == b'=');
                 if let (Some(name), Some(value)) = (parts.next(), parts.next()) {
@@ -107,18 +87,22 @@ mod tests {
 
     #[test]
     fn facts_that_are_cut_off_are_none() {
-        assert_eq!(parse(b"all\0ls -l\0"), None);
-        assert_eq!(parse(b"p/bin\0\0fgit"), None);
-        assert_eq!(parse(b""), None);
+        assert_eq!(Facts::parse(b"all\0ls -l\0"), None);
+        assert_eq!(Facts::parse(b"p/bin\0\0fgit"), None);
+        assert_eq!(Facts::parse(b""), None);
     }
 
     #[test]
     fn every_kind_has_its_place() {
-        let facts = parse(b"p/bin\0\0all\0ls -l\0ffoo\0\0oa:b\0\0vA=1=2\0\0").unwrap_or_default();
+        let facts =
+            Facts::parse(b"p/bin\0\0all\0ls -l\0ffoo\0\0oa:b\0\0vA=1=2\0\0uIFS\0:\0xodd\0\0")
+                .unwrap_or_default();
         assert_eq!(facts.path.as_deref(), Some(b"/bin".as_slice()));
         assert_eq!(facts.aliases[b"ll".as_slice()], b"ls -l");
         assert!(facts.functions.contains(b"foo".as_slice()));
         assert_eq!(facts.options.len(), 2);
+        assert_eq!(facts.unexported[b"IFS".as_slice()], b":");
+        assert!(facts.departures.contains(b"odd".as_slice()));
         assert_eq!(facts.environment[b"A".as_slice()], b"1=2");
     }
 }

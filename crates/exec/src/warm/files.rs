@@ -9,7 +9,7 @@ use std::path::PathBuf;
 /// The start-up files as they were: a file that one of them reads in turn is
 /// not known here, which is why no warm shell is kept for ever.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Fingerprint(Vec<(PathBuf, Option<State>)>);
+pub(crate) struct Fingerprint(Vec<(PathBuf, Option<State>)>);
 
 /// What changes when a file does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

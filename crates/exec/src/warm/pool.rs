@@ -2,15 +2,19 @@
 //! use, replaced when they are stale, let go when nobody wants them.
 
 use super::files::Fingerprint;
-use super::shell::WarmShell;
-use super::start::Startup;
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::thread;
+use super::shell::{Identity, WarmShell};
+use super::start::{Starting, Startup};
+use serde::{Deserialize, Serialize};
+use std::os::fd::{AsFd, BorrowedFd};
 use std::time::{Duration, Instant};
 
 /// How long a shell that failed to start is not tried again, unless its
 /// start-up files change.
 const PAUSE: Duration = Duration::from_secs(60);
+/// A shell that served for less is not begun again by itself.
+const BRIEF: Duration = Duration::from_secs(1);
+/// How many shells are kept; the one that was used longest ago makes room.
+const MOST: usize = 8;
 
 /// When warm shells are let go.
 #[derive(Clone, Copy, Debug)]
@@ -34,25 +38,27 @@ impl Default for Keep {
 /// Warm shells by what they were started with. A command's cage is put on in
 /// its own process, so that shells of different cages need not be told apart:
 /// none is confined more, or less, than what it serves.
-#[derive(Clone, Debug, Default)]
-pub struct Pool(Arc<Shared>);
-
+///
+/// Nothing here waits: whoever has it waits for the descriptors of
+/// [`Pool::watched`] and then says [`Pool::advance`].
 #[derive(Debug, Default)]
-struct Shared {
+pub struct Pool {
     keep: Keep,
-    slots: Mutex<Vec<Slot>>,
-    changed: Condvar,
+    slots: Vec<Slot>,
+    next: u64,
 }
 
 #[derive(Debug)]
 struct Slot {
+    number: u64,
     startup: Startup,
     state: State,
+    used: Instant,
 }
 
 #[derive(Debug)]
 enum State {
-    Starting,
+    Starting(Box<Starting>),
     Warm(Kept),
     Failed {
         reason: String,
@@ -61,17 +67,18 @@ enum State {
     },
 }
 
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 struct Kept {
-    shell: Arc<WarmShell>,
+    shell: WarmShell,
     files: Fingerprint,
     born: Instant,
-    used: Instant,
+    served: u64,
 }
 
 /// Why there is no warm shell now. Except for [`Miss::Failed`], one is being
 /// started.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Miss {
     /// It runs its start-up files.
     #[error("the warm shell is still starting")]
@@ -90,124 +97,189 @@ pub enum Miss {
 impl Pool {
     /// A pool that keeps shells for so long.
     pub fn new(keep: Keep) -> Self {
-        Self(Arc::new(Shared {
+        Self {
             keep,
-            ..Shared::default()
-        }))
-    }
-
-    /// Starts a shell in the background, if there is none: for the beginning of
-    /// a session.
-    pub fn prepare(&self, startup: &Startup) {
-        // Why there is none is of interest when it is wanted.
-        let _ = self.take(startup, Duration::ZERO);
-    }
-
-    /// A warm shell that was started so; waits for one that is starting.
-    pub fn take(&self, startup: &Startup, wait: Duration) -> Result<Arc<WarmShell>, Miss> {
-        let deadline = Instant::now() + wait;
-        let mut slots = self.slots();
-        let mut first = Miss::Starting;
-        loop {
-            let miss = match slots.iter_mut().find(|slot| slot.startup == *startup) {
-                None => Some(Miss::Starting),
-                Some(slot) => match slot.look(self.0.keep) {
-                    Ok(shell) => return Ok(shell),
-                    Err(Miss::Failed(reason)) => return Err(Miss::Failed(reason)),
-                    Err(Miss::Starting) => None,
-                    Err(miss) => Some(miss),
-                },
-            };
-            if let Some(miss) = miss {
-                self.begin(&mut slots, startup);
-                first = miss;
-            }
-            let left = deadline.saturating_duration_since(Instant::now());
-            if left.is_zero() {
-                return Err(first);
-            }
-            let waited = self.0.changed.wait_timeout(slots, left);
-            slots = waited.unwrap_or_else(PoisonError::into_inner).0;
+            ..Self::default()
         }
+    }
+
+    /// A warm shell that was started so; where there is none, one is begun.
+    pub fn take(&mut self, startup: &Startup) -> Result<&WarmShell, Miss> {
+        let found = self.slots.iter().position(|slot| slot.startup == *startup);
+        let miss = match found.and_then(|index| self.slots.get_mut(index)) {
+            None => Some(Miss::Starting),
+            Some(slot) => slot.look(self.keep).err(),
+        };
+        match miss {
+            None => {}
+            Some(Miss::Starting) if found.is_some() => return Err(Miss::Starting),
+            Some(failed @ Miss::Failed(_)) => return Err(failed),
+            Some(miss) => {
+                self.begin(startup);
+                // What could not even begin has failed by now.
+                return match self.slots.last().map(|slot| &slot.state) {
+                    Some(State::Failed { reason, .. }) => Err(Miss::Failed(reason.clone())),
+                    _ => Err(miss),
+                };
+            }
+        }
+        let slot = found.and_then(|index| self.slots.get(index));
+        slot.and_then(Slot::shell).ok_or(Miss::Ended)
+    }
+
+    /// The shell with this identity, for a command; it need not be the newest.
+    pub fn find(&mut self, identity: &Identity) -> Option<&WarmShell> {
+        let slot = self.slots.iter_mut().find(|slot| slot.is(identity))?;
+        slot.used = Instant::now();
+        let State::Warm(kept) = &mut slot.state else {
+            return None;
+        };
+        kept.served += 1;
+        Some(&kept.shell)
     }
 
     /// Gives up a shell that did not answer, and ends it: what it did not take
-    /// holds descriptors. The next use starts another.
-    pub fn retire(&self, shell: &Arc<WarmShell>) {
-        shell.kill();
-        self.slots().retain(|slot| match &slot.state {
-            State::Warm(kept) => !Arc::ptr_eq(&kept.shell, shell),
-            State::Starting | State::Failed { .. } => true,
+    /// holds descriptors. Another is begun.
+    pub fn retire(&mut self, identity: &Identity) {
+        if let Some(index) = self.slots.iter().position(|slot| slot.is(identity)) {
+            let slot = self.slots.remove(index);
+            self.begin(&slot.startup);
+        }
+    }
+
+    /// The numbers of the shells that do something by themselves, and where
+    /// that is seen.
+    pub fn watched(&self) -> impl Iterator<Item = (u64, BorrowedFd<'_>)> {
+        self.slots.iter().filter_map(|slot| match &slot.state {
+            State::Starting(starting) => Some((slot.number, starting.as_fd())),
+            State::Warm(kept) => Some((slot.number, kept.shell.as_fd())),
+            State::Failed { .. } => None,
+        })
+    }
+
+    /// Whether such a shell is on its way.
+    pub fn is_starting(&self, startup: &Startup) -> bool {
+        let found = self.slots.iter().find(|slot| slot.startup == *startup);
+        found.is_some_and(|slot| matches!(slot.state, State::Starting(_)))
+    }
+
+    /// Lets the shell with this number come further; true where it is to be
+    /// watched in another way now, or not at all. One that ended is begun anew.
+    pub fn advance(&mut self, number: u64) -> bool {
+        let Some(slot) = self.slots.iter_mut().find(|slot| slot.number == number) else {
+            return true;
+        };
+        let starting = match &mut slot.state {
+            State::Starting(starting) => starting,
+            State::Warm(kept) => {
+                // One that is killed over and over is begun when it is wanted.
+                let begin_again = kept.born.elapsed() > BRIEF;
+                let startup = slot.startup.clone();
+                self.slots.retain(|slot| slot.number != number);
+                if begin_again {
+                    self.begin(&startup);
+                }
+                return true;
+            }
+            State::Failed { .. } => return true,
+        };
+        let files = starting.files().clone();
+        let now = Instant::now();
+        slot.state = match starting.advance() {
+            Ok(None) => return false,
+            Ok(Some(shell)) => State::Warm(Kept {
+                shell,
+                files,
+                born: now,
+                served: 0,
+            }),
+            Err(unfit) => State::Failed {
+                reason: unfit.to_string(),
+                files,
+                at: now,
+            },
+        };
+        slot.used = now;
+        true
+    }
+
+    /// Lets time do what it does: those that take too long have failed, those
+    /// that nobody used for long are let go. Commands that run go on.
+    pub fn tick(&mut self) {
+        let late: Vec<u64> = self.late().collect();
+        for number in late {
+            self.advance(number);
+        }
+        let idle = self.keep.idle;
+        self.slots.retain(|slot| match &slot.state {
+            State::Warm(kept) => slot.used.elapsed() < idle && kept.shell.is_alive(),
+            State::Starting(_) | State::Failed { .. } => true,
         });
     }
 
-    /// Lets go of shells that nobody used for long. Commands that run go on.
-    pub fn expire(&self) {
-        let idle = self.0.keep.idle;
-        self.slots().retain(|slot| match &slot.state {
-            State::Warm(kept) => kept.used.elapsed() < idle && kept.shell.is_alive(),
-            State::Starting | State::Failed { .. } => true,
+    /// When [`Pool::tick`] has something to do.
+    pub fn next_moment(&self) -> Option<Instant> {
+        let moments = self.slots.iter().filter_map(|slot| match &slot.state {
+            State::Starting(starting) => Some(starting.deadline()),
+            State::Warm(_) => Some(slot.used + self.keep.idle),
+            State::Failed { .. } => None,
         });
+        moments.min()
     }
 
-    /// Lets go of all of them, for `restart`.
-    pub fn clear(&self) {
-        self.slots()
-            .retain(|slot| matches!(slot.state, State::Starting));
+    /// Lets go of all of them and begins them anew; how many there were.
+    pub fn restart(&mut self) -> usize {
+        let old = std::mem::take(&mut self.slots);
+        for slot in &old {
+            self.begin(&slot.startup);
+        }
+        old.len()
     }
 
     /// What there is, for `status`.
-    pub fn status(&self) -> Vec<Status> {
-        let slots = self.slots();
-        slots.iter().map(Slot::status).collect()
+    pub fn status(&self) -> Vec<ShellStatus> {
+        self.slots.iter().map(Slot::status).collect()
     }
 
-    fn begin(&self, slots: &mut Vec<Slot>, startup: &Startup) {
-        slots.retain(|slot| slot.startup != *startup);
-        slots.push(Slot {
-            startup: startup.clone(),
-            state: State::Starting,
-        });
-        let (pool, startup) = (self.clone(), startup.clone());
-        thread::spawn(move || {
-            // Before: what changes while they run makes them stale.
-            let files = Fingerprint::of(&startup);
-            let state = match WarmShell::start_up(&startup) {
-                Ok(shell) => State::Warm(Kept {
-                    shell: Arc::new(shell),
-                    files,
-                    born: Instant::now(),
-                    used: Instant::now(),
-                }),
-                Err(unfit) => State::Failed {
-                    reason: unfit.to_string(),
-                    files,
-                    at: Instant::now(),
-                },
-            };
-            pool.finish(&startup, state);
-        });
+    fn late(&self) -> impl Iterator<Item = u64> {
+        let now = Instant::now();
+        self.slots.iter().filter_map(move |slot| match &slot.state {
+            State::Starting(starting) => (starting.deadline() <= now).then_some(slot.number),
+            State::Warm(_) | State::Failed { .. } => None,
+        })
     }
 
-    fn finish(&self, startup: &Startup, state: State) {
-        let mut slots = self.slots();
-        if let Some(slot) = slots.iter_mut().find(|slot| slot.startup == *startup) {
-            slot.state = state;
+    fn begin(&mut self, startup: &Startup) {
+        self.slots.retain(|slot| slot.startup != *startup);
+        if self.slots.len() >= MOST
+            && let Some(oldest) = self.slots.iter().min_by_key(|slot| slot.used)
+        {
+            let oldest = oldest.number;
+            self.slots.retain(|slot| slot.number != oldest);
         }
-        drop(slots);
-        self.0.changed.notify_all();
-    }
-
-    /// A panic elsewhere leaves every slot as it was before or after a change.
-    fn slots(&self) -> MutexGuard<'_, Vec<Slot>> {
-        self.0.slots.lock().unwrap_or_else(PoisonError::into_inner)
+        self.next += 1;
+        let now = Instant::now();
+        let state = match Starting::begin(startup) {
+            Ok(starting) => State::Starting(Box::new(starting)),
+            Err(unfit) => State::Failed {
+                reason: unfit.to_string(),
+                files: Fingerprint::of(startup),
+                at: now,
+            },
+        };
+        self.slots.push(Slot {
+            number: self.next,
+            startup: startup.clone(),
+            state,
+            used: now,
+        });
     }
 }
 
 impl Slot {
-    fn look(&mut self, keep: Keep) -> Result<Arc<WarmShell>, Miss> {
+    fn look(&mut self, keep: Keep) -> Result<(), Miss> {
         match &mut self.state {
-            State::Starting => Err(Miss::Starting),
+            State::Starting(_) => Err(Miss::Starting),
             State::Failed { reason, files, at } => {
                 if at.elapsed() < PAUSE && *files == Fingerprint::of(&self.startup) {
                     return Err(Miss::Failed(reason.clone()));
@@ -222,51 +294,82 @@ impl Slot {
                 if old || kept.files != Fingerprint::of(&self.startup) {
                     return Err(Miss::Stale);
                 }
-                kept.used = Instant::now();
-                Ok(Arc::clone(&kept.shell))
+                self.used = Instant::now();
+                Ok(())
             }
         }
     }
 
-    fn status(&self) -> Status {
-        Status {
-            startup: self.startup.clone(),
+    fn shell(&self) -> Option<&WarmShell> {
+        match &self.state {
+            State::Warm(kept) => Some(&kept.shell),
+            State::Starting(_) | State::Failed { .. } => None,
+        }
+    }
+
+    fn is(&self, identity: &Identity) -> bool {
+        self.shell().is_some_and(|it| it.identity() == identity)
+    }
+
+    fn status(&self) -> ShellStatus {
+        let home = self.startup.environment.iter();
+        let home = home.clone().find(|(name, _)| name == "HOME");
+        ShellStatus {
+            shell: crate::shell::name(self.startup.shell).to_owned(),
+            program: self.startup.program.to_string_lossy().into_owned(),
+            home: home.map(|(_, home)| home.to_string_lossy().into_owned()),
+            variables: self.startup.environment.len(),
             condition: match &self.state {
-                State::Starting => Condition::Starting,
+                State::Starting(_) => Condition::Starting,
                 State::Warm(kept) => Condition::Warm {
                     process: kept.shell.pid(),
                     age: kept.born.elapsed(),
-                    idle: kept.used.elapsed(),
+                    idle: self.used.elapsed(),
+                    served: kept.served,
                 },
-                State::Failed { reason, .. } => Condition::Failed(reason.clone()),
+                State::Failed { reason, .. } => Condition::Failed {
+                    reason: reason.clone(),
+                },
             },
         }
     }
 }
 
 /// One shell of a pool.
-#[derive(Clone, Debug)]
-pub struct Status {
-    /// What it is started with.
-    pub startup: Startup,
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ShellStatus {
+    /// `bash` or `zsh`.
+    pub shell: String,
+    /// Its program.
+    pub program: String,
+    /// The home directory whose start-up files it read.
+    pub home: Option<String>,
+    /// How many variables it began with.
+    pub variables: usize,
     /// How it is.
     pub condition: Condition,
 }
 
 /// How a shell of a pool is.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", tag = "state")]
 pub enum Condition {
     /// It runs its start-up files.
     Starting,
     /// It serves.
     Warm {
         /// Its process.
-        process: u32,
+        process: i32,
         /// How long ago it began to serve.
         age: Duration,
         /// How long ago it was last asked.
         idle: Duration,
+        /// How many commands it was asked to start.
+        served: u64,
     },
     /// It could not be started, and why.
-    Failed(String),
+    Failed {
+        /// Why.
+        reason: String,
+    },
 }

@@ -2,7 +2,6 @@
 
 use qedsh_sys::Status;
 use qedsh_warm::protocol::{Ended, REPORT_SIZE, Report};
-use rustix::process::{Pid, PidfdFlags, WaitId, WaitIdOptions, pidfd_open, waitid};
 use std::ffi::OsString;
 use std::fs::File;
 use std::io;
@@ -14,31 +13,27 @@ use std::path::PathBuf;
 /// The process of a command: a child of this process, leader of its session.
 #[derive(Debug)]
 pub struct Process {
-    pid: Pid,
-    descriptor: OwnedFd,
+    process: qedsh_sys::Process,
     listener: Option<OwnedFd>,
-    memory: File,
+    legacy: Legacy,
 }
+
+/// What a command's shell leaves when it exits.
+#[derive(Debug)]
+pub struct Legacy(File);
 
 impl Process {
     pub(super) fn new(pid: i32, listener: Option<OwnedFd>, memory: OwnedFd) -> Option<Self> {
-        let pid = Pid::from_raw(pid)?;
         Some(Self {
-            pid,
-            descriptor: pidfd_open(pid, PidfdFlags::empty()).ok()?,
+            process: qedsh_sys::Process::adopt(pid).ok()?,
             listener,
-            memory: memory.into(),
+            legacy: Legacy(memory.into()),
         })
     }
 
     /// Its number.
-    pub fn pid(&self) -> Pid {
-        self.pid
-    }
-
-    /// A descriptor that becomes readable when it ends.
-    pub fn descriptor(&self) -> BorrowedFd<'_> {
-        self.descriptor.as_fd()
+    pub fn id(&self) -> i32 {
+        self.process.id()
     }
 
     /// Where its seccomp filter asks, if it has one that does.
@@ -48,24 +43,24 @@ impl Process {
 
     /// Waits for its end.
     pub fn wait(&self) -> io::Result<Status> {
-        let id = WaitId::PidFd(self.descriptor.as_fd());
-        loop {
-            match waitid(id.clone(), WaitIdOptions::EXITED) {
-                Ok(Some(status)) => {
-                    let exited = status.exit_status().and_then(|it| u8::try_from(it).ok());
-                    return Ok(match exited {
-                        Some(code) => Status::Exited(code),
-                        None => Status::Signalled(status.terminating_signal().unwrap_or(0)),
-                    });
-                }
-                Ok(None) | Err(rustix::io::Errno::INTR) => {}
-                Err(error) => return Err(error.into()),
-            }
-        }
+        self.process.wait()
     }
 
-    /// The directory that its shell was in when it exited; `None` where the
-    /// shell was killed, replaced by `exec`, or not asked.
+    /// What its shell leaves when it exits.
+    pub fn legacy(&self) -> &Legacy {
+        &self.legacy
+    }
+
+    /// The process, and what its shell will leave.
+    pub fn into_parts(self) -> (qedsh_sys::Process, Legacy) {
+        (self.process, self.legacy)
+    }
+}
+
+impl Legacy {
+    /// The directory that the shell was in when it exited; `None` where it was
+    /// killed, replaced by `exec`, or not asked. Written by the command's own
+    /// process, and to be believed no more than its output is.
     pub fn directory(&self) -> Option<PathBuf> {
         self.report(|report| PathBuf::from(OsString::from_vec(report.directory.to_vec())))
     }
@@ -82,7 +77,7 @@ impl Process {
 
     fn report<T>(&self, read: impl FnOnce(Report<'_>) -> T) -> Option<T> {
         let mut bytes = vec![0; REPORT_SIZE];
-        self.memory.read_exact_at(&mut bytes, 0).ok()?;
+        self.0.read_exact_at(&mut bytes, 0).ok()?;
         Report::decode(&bytes).map(read)
     }
 }

@@ -4,6 +4,7 @@
 
 use super::facts::Facts;
 use qedsh_gate::Shell;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What a shell has under a name instead of a program or builtin.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,6 +37,7 @@ const BASH_HARMLESS: &[&str] = &[
     "errexit",
     "errtrace",
     "expand_aliases",
+    "extglob",
     "force_fignore",
     "functrace",
     "globasciiranges",
@@ -144,7 +146,76 @@ const ZSH_HARMLESS: &[&str] = &[
     "trackall",
 ];
 
+/// Variables by which a shell reads the same text in another way, beside those
+/// that `departures` are told of by value.
+const READING: &[&str] = &[
+    "BASH_COMPAT",
+    "BASH_ENV",
+    "BASH_XTRACEFD",
+    "CDPATH",
+    "ENV",
+    "EXECIGNORE",
+    "FIGNORE",
+    "FUNCNEST",
+    "GLOBIGNORE",
+    "GLOBSORT",
+    "POSIXLY_CORRECT",
+];
+
+/// What splits words where nothing else is said; zsh has a NUL more.
+const SEPARATORS: [&[u8]; 3] = [b" \t\n", b" \t\n\0", b" \t\n\x83\x20"];
+
 impl Facts {
+    /// What a shell has that begins with these as a snapshot.
+    pub(super) fn without_what_is_lost(mut self, shell: Shell) -> Self {
+        let (needed, kept): (&[&str], &[&str]) = match shell {
+            Shell::Zsh => (ZSH_NEEDED, &["aliases"]),
+            _ => (BASH_NEEDED, &["expand_aliases", "extglob"]),
+        };
+        let is_kept = |name: &Vec<u8>| needed.iter().chain(kept).any(|it| it.as_bytes() == name);
+        self.options.retain(is_kept);
+        Self {
+            global_aliases: BTreeMap::new(),
+            suffix_aliases: BTreeMap::new(),
+            disabled: BTreeSet::new(),
+            loaded: BTreeSet::new(),
+            unexported: BTreeMap::new(),
+            departures: BTreeSet::new(),
+            ..self
+        }
+    }
+
+    /// The variables that are to be taken away, so that the shell reads a text
+    /// as usual.
+    pub fn reading_variables(&self, shell: Shell) -> Vec<&'static str> {
+        let value = |name: &str| {
+            let name = name.as_bytes();
+            self.environment
+                .get(name)
+                .or_else(|| self.unexported.get(name))
+        };
+        let found: Vec<&'static str> = match shell {
+            // It always has the one, and knows none of the others.
+            Shell::Zsh => value("CDPATH")
+                .filter(|it| !it.is_empty())
+                .map(|_| "CDPATH")
+                .into_iter()
+                .collect(),
+            _ => READING
+                .iter()
+                .copied()
+                .filter(|name| value(name).is_some())
+                .collect(),
+        };
+        let splits = value("IFS").is_some_and(|it| !SEPARATORS.contains(&it.as_slice()));
+        found.into_iter().chain(splits.then_some("IFS")).collect()
+    }
+
+    /// Whether `shopt -s extglob` is in force.
+    pub fn has_extended_patterns(&self) -> bool {
+        self.options.contains(b"extglob".as_slice())
+    }
+
     /// The names that stand for something else where a command is expected.
     pub fn shadows(&self, shell: Shell) -> Vec<(Vec<u8>, Stands)> {
         let unread = self.functions.iter().chain(&self.loaded);
@@ -163,8 +234,9 @@ impl Facts {
     }
 
     /// Why this shell reads a text in another way than one without start-up
-    /// files; empty where it does not. An option that is not known here is
-    /// such a reason.
+    /// files, but for [`Facts::has_extended_patterns`] and
+    /// [`Facts::reading_variables`]; empty where it does not. An option that is
+    /// not known here is such a reason.
     pub fn departures(&self, shell: Shell) -> Vec<String> {
         let (needed, harmless) = match shell {
             Shell::Zsh => (ZSH_NEEDED, ZSH_HARMLESS),
@@ -180,6 +252,7 @@ impl Facts {
         let off = off.map(|name| format!("the option `{name}` is off"));
         let aliases = self.global_aliases.keys().chain(self.suffix_aliases.keys());
         let aliases = aliases.map(|name| format!("the alias `{}` acts anywhere", show(name)));
-        on.chain(off).chain(aliases).collect()
+        let others = self.departures.iter().map(|why| show(why));
+        on.chain(off).chain(aliases).chain(others).collect()
     }
 }

@@ -1,6 +1,7 @@
 //! What a command is started with.
 
-use qedsh_warm::protocol::{self, Kind, REPORT_SIZE};
+use qedsh_sys::Mark;
+use qedsh_warm::protocol::{self, Kind, REPORT_SIZE, Setting};
 use rustix::fs::{MemfdFlags, SealFlags, fcntl_add_seals, memfd_create};
 use std::ffi::{CString, OsString};
 use std::fs::File;
@@ -30,10 +31,32 @@ pub struct Job<'j> {
     pub errors: BorrowedFd<'j>,
     /// The signals that are blocked when it starts; signal 1 is bit 0.
     pub mask: u64,
+    /// By what all that comes of it is known.
+    pub mark: Option<Mark>,
+    /// Whether its input is a terminal that is to control it.
+    pub control: Control,
     /// Whether its directory at the end is wanted.
     pub report: Report,
     /// The cage that its process puts itself into before it runs anything.
     pub cage: Cage<'j>,
+}
+
+impl Job<'_> {
+    pub(super) fn kind(&self) -> Kind {
+        match self.report {
+            Report::None => Kind::Run,
+            Report::Directory => Kind::RunAndReport,
+        }
+    }
+}
+
+/// Whether a command has a terminal that controls it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Control {
+    /// It has none.
+    None,
+    /// Its input is one, which controls nobody yet.
+    Terminal,
 }
 
 /// One change of a command's environment.
@@ -100,6 +123,12 @@ fn encode(job: &Job<'_>, kind: Kind) -> Option<Vec<u8>> {
         .collect();
     let text = c(job.text)?;
     let directory = c(job.directory.as_os_str().as_bytes())?;
-    let filter = (job.cage.filter, job.cage.filter_flags);
-    protocol::encode(kind, job.mask, filter, &directory, &changes, &text)
+    let setting = Setting {
+        mask: job.mask,
+        mark: job.mark.map_or(0, Mark::number),
+        has_terminal: job.control == Control::Terminal,
+        filter: job.cage.filter,
+        filter_flags: job.cage.filter_flags,
+    };
+    protocol::encode(kind, &setting, &directory, &changes, &text)
 }

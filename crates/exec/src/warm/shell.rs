@@ -2,10 +2,10 @@
 
 use super::facts::Facts;
 use super::process::Process;
-use super::request::{Job, Report, memory};
-use super::start::{self, Starting, Startup, Unfit, timespec};
+use super::request::{Job, memory};
+use super::start::{self, Startup, Unfit};
 use qedsh_warm::protocol::{CANCEL_SEAL, Kind, PACKET, Reply, Step};
-use rustix::event::{PollFd, PollFlags, poll};
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::{SealFlags, fcntl_add_seals};
 use rustix::io::Errno;
 use rustix::net::{
@@ -13,21 +13,43 @@ use rustix::net::{
     SendAncillaryMessage, SendFlags, SocketFlags, SocketType, recvmsg, sendmsg, socketpair,
 };
 use rustix::process::{Pid, Signal, kill_process};
+use serde::{Deserialize, Serialize};
 use std::io::{self, IoSlice, IoSliceMut};
 use std::mem::MaybeUninit;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::time::{Duration, Instant};
 
 /// How long a shell may take to answer. It forks in less than a millisecond.
-const PATIENCE: Duration = Duration::from_secs(2);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(2);
 /// How long a process that already claimed its request may take to answer.
-const LAST_PATIENCE: Duration = Duration::from_secs(30);
+pub(crate) const LAST_PATIENCE: Duration = Duration::from_secs(30);
 
-/// A shell that ran its start-up files and forks commands.
+/// Which shell it is: of two that were ever started, no two have the same.
+/// Facts and starts that name it belong together.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Identity(String);
+
+impl Identity {
+    pub(super) fn random() -> io::Result<Self> {
+        let mut bytes = [0; 16];
+        qedsh_sys::random(&mut bytes)?;
+        Ok(Self(
+            bytes.iter().map(|byte| format!("{byte:02x}")).collect(),
+        ))
+    }
+}
+
+/// A shell that ran its start-up files and forks commands. It ends when this is
+/// dropped; commands that run go on.
 #[derive(Debug)]
 pub struct WarmShell {
     connection: OwnedFd,
-    starting: Starting,
+    process: qedsh_sys::Process,
+    identity: Identity,
+    facts: Vec<u8>,
+    /// What its start-up files left running may write there still.
+    _output: OwnedFd,
 }
 
 /// A command that certainly did not start, and why.
@@ -74,16 +96,43 @@ impl WarmShell {
         start::start(startup)
     }
 
-    pub(super) fn new(starting: Starting, connection: OwnedFd) -> Self {
-        Self {
+    pub(super) fn new(
+        connection: OwnedFd,
+        process: qedsh_sys::Process,
+        output: OwnedFd,
+    ) -> io::Result<Self> {
+        Ok(Self {
             connection,
-            starting,
-        }
+            process,
+            _output: output,
+            identity: Identity::random()?,
+            facts: Vec::new(),
+        })
+    }
+
+    pub(super) fn with_facts(mut self, facts: Vec<u8>) -> Self {
+        self.facts = facts;
+        self
+    }
+
+    /// Which shell it is.
+    pub fn identity(&self) -> &Identity {
+        &self.identity
     }
 
     /// The shell's process.
-    pub fn pid(&self) -> u32 {
-        self.starting.child.id()
+    pub fn pid(&self) -> i32 {
+        self.process.id()
+    }
+
+    /// What it has under its names.
+    pub fn facts(&self) -> Option<Facts> {
+        Facts::parse(&self.facts)
+    }
+
+    /// The same, as bytes for [`Facts::parse`].
+    pub(crate) fn facts_bytes(&self) -> &[u8] {
+        &self.facts
     }
 
     /// Whether it still serves, as far as can be told without asking it.
@@ -94,36 +143,29 @@ impl WarmShell {
         poll(&mut event, Some(&none)).is_ok_and(|count| count == 0)
     }
 
-    /// Ends the shell, stopped or not, and with it what was sent to it and not
-    /// taken. Commands that run go on.
-    pub fn kill(&self) {
-        // It was not waited for, so that its number is its own.
-        let _ = kill_process(Pid::from_child(&self.starting.child), Signal::KILL);
-    }
-
     /// Starts a command: it runs when this returns.
     pub fn start(&self, job: &Job<'_>) -> Result<Process, StartError> {
-        let kind = match job.report {
-            Report::None => Kind::Run,
-            Report::Directory => Kind::RunAndReport,
-        };
-        self.ask(job, kind)
+        let asked = self.ask(job)?;
+        if is_readable(&asked, PATIENCE) {
+            return asked.take();
+        }
+        match asked.cancel() {
+            Cancelled::Void => Err(NotStarted::Silent.into()),
+            Cancelled::Claimed(asked) if is_readable(&asked, LAST_PATIENCE) => asked.take(),
+            Cancelled::Claimed(_) => Err(StartError::Lost),
+        }
     }
 
-    /// What the shell has under its names.
-    pub fn facts(&self) -> Result<Facts, StartError> {
-        super::facts::ask(|job| self.ask(job, Kind::Facts))
+    /// Asks for a command to be started; the answer is to come.
+    pub fn ask(&self, job: &Job<'_>) -> Result<Asked, NotStarted> {
+        self.ask_for(job, job.kind())
     }
 
-    fn ask(&self, job: &Job<'_>, kind: Kind) -> Result<Process, StartError> {
+    pub(super) fn ask_for(&self, job: &Job<'_>, kind: Kind) -> Result<Asked, NotStarted> {
         let memory = memory(job, kind).map_err(NotStarted::Kernel)?;
         let memory = memory.ok_or(NotStarted::Text)?;
         let replies = self.send(job, &memory)?;
-        match receive(&replies, PATIENCE) {
-            Answer::Reply(reply, listener) => started(reply, listener, memory),
-            Answer::End => Err(NotStarted::Gone.into()),
-            Answer::Nothing => cancel(&replies, memory),
-        }
+        Ok(Asked { replies, memory })
     }
 
     fn send(&self, job: &Job<'_>, memory: &OwnedFd) -> Result<OwnedFd, NotStarted> {
@@ -154,6 +196,67 @@ impl WarmShell {
     }
 }
 
+impl AsFd for WarmShell {
+    /// Becomes readable when the shell ends.
+    fn as_fd(&self) -> BorrowedFd<'_> {
+        self.process.as_fd()
+    }
+}
+
+impl Drop for WarmShell {
+    fn drop(&mut self) {
+        // Stopped or not; with it goes what was sent to it and not taken. It
+        // was not waited for, so that its number is its own.
+        if let Some(pid) = Pid::from_raw(self.process.id()) {
+            let _ = kill_process(pid, Signal::KILL);
+        }
+        let _ = self.process.wait();
+    }
+}
+
+/// A command that a shell was asked to start. Readable, as a descriptor, once
+/// the answer is there.
+#[derive(Debug)]
+pub struct Asked {
+    replies: OwnedFd,
+    memory: OwnedFd,
+}
+
+/// What became of a request that was taken back.
+#[derive(Debug)]
+pub enum Cancelled {
+    /// It never starts.
+    Void,
+    /// Its process had claimed it before: an answer or the end will come.
+    Claimed(Asked),
+}
+
+impl Asked {
+    /// The answer, which is there.
+    pub fn take(self) -> Result<Process, StartError> {
+        match read(&self.replies) {
+            Some((reply, listener)) => started(reply, listener, self.memory),
+            None => Err(NotStarted::Gone.into()),
+        }
+    }
+
+    /// Takes the request back. The kernel decides: either this seal comes first
+    /// and the request is void, or the process of the command had claimed it.
+    pub fn cancel(self) -> Cancelled {
+        let seal = SealFlags::from_bits_retain(CANCEL_SEAL.cast_unsigned());
+        match fcntl_add_seals(&self.memory, seal) {
+            Ok(()) => Cancelled::Void,
+            Err(_) => Cancelled::Claimed(self),
+        }
+    }
+}
+
+impl AsFd for Asked {
+    fn as_fd(&self) -> BorrowedFd<'_> {
+        self.replies.as_fd()
+    }
+}
+
 fn started(
     reply: Reply,
     listener: Option<OwnedFd>,
@@ -171,56 +274,40 @@ fn started(
     }
 }
 
-/// Takes the request back. The kernel decides: either this seal comes first and
-/// the request is void, or the process of the command had claimed it.
-fn cancel(replies: &OwnedFd, memory: OwnedFd) -> Result<Process, StartError> {
-    let seal = SealFlags::from_bits_retain(CANCEL_SEAL.cast_unsigned());
-    if fcntl_add_seals(&memory, seal).is_ok() {
-        return Err(NotStarted::Silent.into());
-    }
-    match receive(replies, LAST_PATIENCE) {
-        Answer::Reply(reply, listener) => started(reply, listener, memory),
-        Answer::End => Err(NotStarted::Gone.into()),
-        Answer::Nothing => Err(StartError::Lost),
-    }
-}
-
-enum Answer {
-    Reply(Reply, Option<OwnedFd>),
-    End,
-    Nothing,
-}
-
-fn receive(replies: &OwnedFd, patience: Duration) -> Answer {
+fn is_readable(descriptor: &impl AsFd, patience: Duration) -> bool {
     let deadline = Instant::now() + patience;
     loop {
         let left = deadline.saturating_duration_since(Instant::now());
-        let mut event = [PollFd::new(replies, PollFlags::IN)];
+        let mut event = [PollFd::new(descriptor, PollFlags::IN)];
         match poll(&mut event, Some(&timespec(left))) {
-            Ok(0) => return Answer::Nothing,
-            Ok(_) => return read(replies),
             Err(Errno::INTR) => {}
-            Err(_) => return Answer::Nothing,
+            Ok(0) | Err(_) => return false,
+            Ok(_) => return true,
         }
     }
 }
 
-fn read(replies: &OwnedFd) -> Answer {
+fn read(replies: &OwnedFd) -> Option<(Reply, Option<OwnedFd>)> {
     let mut bytes = [0; Reply::SIZE];
     let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(1))];
     let mut control = RecvAncillaryBuffer::new(&mut space);
     let mut slices = [IoSliceMut::new(&mut bytes)];
     let flags = RecvFlags::CMSG_CLOEXEC | RecvFlags::DONTWAIT;
-    let count = match recvmsg(replies, &mut slices, &mut control, flags) {
-        Ok(message) => message.bytes,
-        Err(_) => return Answer::End,
-    };
+    let count = recvmsg(replies, &mut slices, &mut control, flags)
+        .ok()?
+        .bytes;
     let listener = control.drain().find_map(|message| match message {
         RecvAncillaryMessage::ScmRights(mut descriptors) => descriptors.next(),
         _ => None,
     });
-    match Reply::decode(bytes.get(..count).unwrap_or_default()) {
-        Some(reply) => Answer::Reply(reply, listener),
-        None => Answer::End,
-    }
+    let reply = Reply::decode(bytes.get(..count).unwrap_or_default())?;
+    Some((reply, listener))
+}
+
+pub(super) fn timespec(duration: Duration) -> Timespec {
+    // A wait of centuries is one for ever.
+    Timespec::try_from(duration).unwrap_or(Timespec {
+        tv_sec: i64::from(i32::MAX),
+        tv_nsec: 0,
+    })
 }

@@ -1,28 +1,39 @@
 //! Starting a shell that will be warm: its start-up files run once, in bounded
 //! time, whatever they do.
 
+use super::facts::Facts;
+use super::files::Fingerprint;
+use super::request::{Cage, Control, Job, Report};
 use super::scratch::Scratch;
-use super::shell::WarmShell;
+use super::shell::{Asked, StartError, WarmShell, timespec};
 use crate::environment::Environment;
 use qedsh_gate::Shell;
-use qedsh_warm::protocol::PACKET;
-use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use rustix::fs::{MemfdFlags, OFlags, memfd_create};
+use qedsh_sys::{Family, Group as _, Launch, Mark, Process, Signal, Status, Streams};
+use qedsh_warm::protocol::{Kind, PACKET};
+use rustix::event::epoll::{self, CreateFlags, EventData, EventFlags};
+use rustix::event::{PollFd, PollFlags, poll};
+use rustix::fs::{MemfdFlags, Mode, OFlags, memfd_create};
+use rustix::io::Errno;
 use rustix::net::{AddressFamily, RecvFlags, SocketAddrUnix, SocketFlags, SocketType};
 use rustix::net::{accept_with, bind, listen, recv, socket_with};
-use rustix::process::{Pid, PidfdFlags, Signal, kill_process_group, pidfd_open};
+use rustix::pipe::{PipeFlags, pipe_with};
+use serde::{Deserialize, Serialize};
 use std::fs;
-use std::io::{self, Read, Write};
-use std::os::fd::{AsFd, AsRawFd, OwnedFd};
-use std::os::unix::process::CommandExt;
+use std::io::{self, Write};
+use std::os::fd::{AsFd, AsRawFd, BorrowedFd, OwnedFd};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// How much of what the start-up files write is kept to be shown.
 const KEPT: usize = 4096;
+/// How long a shell that has greeted may take to say what it has.
+const FACTS: Duration = Duration::from_secs(10);
+/// The most that a shell may say of itself, in bytes.
+const LARGEST: usize = 16 << 20;
 
-/// How a warm shell is started.
+/// How a warm shell is started. Shells that were started alike are
+/// interchangeable.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Startup {
     /// Which shell it is; only bash and zsh can be warm.
@@ -35,12 +46,15 @@ pub struct Startup {
     pub environment: Environment,
     /// Where its start-up files run.
     pub directory: PathBuf,
+    /// The file mode creation mask that they begin with.
+    pub umask: u32,
     /// How long they may take.
     pub patience: Duration,
 }
 
 /// Which start-up files a shell reads.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Files {
     /// Those of a login shell: what `bash -lc` and `zsh -lc` read.
     Login,
@@ -66,7 +80,7 @@ pub enum Unfit {
     #[error("the shell ended before it served ({status}): {output}")]
     Ended {
         /// How.
-        status: ExitStatus,
+        status: Spoken,
         /// The beginning of what it wrote.
         output: String,
     },
@@ -78,40 +92,335 @@ pub enum Unfit {
         /// The beginning of what they wrote.
         output: String,
     },
+    /// It served, and did not say what it has under its names.
+    #[error("the shell did not say what its start-up files left")]
+    Mute,
+}
+
+/// How a shell ended, in words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Spoken(Status);
+
+impl std::fmt::Display for Spoken {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.0 {
+            Status::Exited(code) => write!(formatter, "status {code}"),
+            Status::Signalled(signal) => write!(formatter, "signal {signal}"),
+        }
+    }
 }
 
 /// Starts the shell and waits until it serves.
 pub(super) fn start(startup: &Startup) -> Result<WarmShell, Unfit> {
-    if !matches!(startup.shell, Shell::Bash | Shell::Zsh) {
-        return Err(Unfit::Shell(crate::shell::name(startup.shell)));
+    let mut starting = Starting::begin(startup)?;
+    loop {
+        let left = starting
+            .deadline()
+            .saturating_duration_since(Instant::now());
+        let mut events = [PollFd::new(&starting, PollFlags::IN)];
+        match poll(&mut events, Some(&timespec(left))) {
+            Ok(_) | Err(Errno::INTR) => {}
+            Err(error) => return Err(io::Error::from(error).into()),
+        }
+        if let Some(shell) = starting.advance()? {
+            return Ok(shell);
+        }
     }
-    if qedsh_warm::MODULE.is_empty() {
-        return Err(Unfit::Build);
+}
+
+/// Mark and mask belong to the process for the moment of a start.
+static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
+
+/// A shell that does not serve yet. Readable, as a descriptor, when it may have
+/// come further. Killed with all that it started when dropped before it serves.
+#[derive(Debug)]
+pub(crate) struct Starting {
+    /// `None` once it serves.
+    process: Option<Process>,
+    mark: Mark,
+    output: OwnedFd,
+    kept: Vec<u8>,
+    events: OwnedFd,
+    stage: Stage,
+    files: Fingerprint,
+    patience: Duration,
+    deadline: Instant,
+    _scratch: Scratch,
+    _module: OwnedFd,
+}
+
+#[derive(Debug)]
+enum Stage {
+    /// Nobody has connected.
+    Listening(OwnedFd),
+    /// The shell has, and has not greeted.
+    Connected(OwnedFd),
+    /// It serves, and was asked what it has.
+    Telling(Telling),
+    /// Nothing more comes of it.
+    Over,
+}
+
+#[derive(Debug)]
+struct Telling {
+    shell: WarmShell,
+    asked: Option<Asked>,
+    teller: Option<Process>,
+    facts: OwnedFd,
+    read: Vec<u8>,
+}
+
+impl Starting {
+    /// Starts the shell.
+    pub(crate) fn begin(startup: &Startup) -> Result<Self, Unfit> {
+        if !matches!(startup.shell, Shell::Bash | Shell::Zsh) {
+            return Err(Unfit::Shell(crate::shell::name(startup.shell)));
+        }
+        if qedsh_warm::MODULE.is_empty() {
+            return Err(Unfit::Build);
+        }
+        // Before they run: what changes while they do makes them stale.
+        let files = Fingerprint::of(startup);
+        let scratch = Scratch::new()?;
+        let module = module(&scratch)?;
+        let listener = listener(&scratch.path().join("socket"))?;
+        let events = epoll::create(CreateFlags::CLOEXEC).map_err(io::Error::from)?;
+        let (output, theirs) = pipe_with(PipeFlags::CLOEXEC).map_err(io::Error::from)?;
+        nonblocking(&output)?;
+        let mark = Mark::random()?;
+        let process = spawn(startup, scratch.path(), &theirs, mark)?;
+        let mut starting = Self {
+            process: Some(process),
+            mark,
+            output,
+            kept: Vec::new(),
+            events,
+            stage: Stage::Over,
+            files,
+            patience: startup.patience,
+            deadline: Instant::now() + startup.patience,
+            _scratch: scratch,
+            _module: module,
+        };
+        watch(&starting.events, &listener)?;
+        watch(&starting.events, &starting.output)?;
+        if let Some(process) = &starting.process {
+            watch(&starting.events, process)?;
+        }
+        starting.stage = Stage::Listening(listener);
+        Ok(starting)
     }
-    let deadline = Instant::now() + startup.patience;
-    let scratch = Scratch::new()?;
-    let _module = module(&scratch)?;
-    let socket = scratch.path().join("socket");
-    let listener = socket_with(
-        AddressFamily::UNIX,
-        SocketType::SEQPACKET,
-        SocketFlags::CLOEXEC | SocketFlags::NONBLOCK,
-        None,
-    )
-    .map_err(io::Error::from)?;
-    let address = SocketAddrUnix::new(&socket).map_err(io::Error::from)?;
-    bind(&listener, &address).map_err(io::Error::from)?;
-    listen(&listener, 1).map_err(io::Error::from)?;
-    let (output, theirs) = io::pipe()?;
-    let mut starting = Starting {
-        child: spawn(startup, scratch.path(), theirs)?,
-        output,
-        kept: Vec::new(),
-        served: false,
-    };
-    let connection = starting.greeting(&listener, deadline, startup.patience)?;
-    starting.served = true;
-    Ok(WarmShell::new(starting, connection))
+
+    /// When it is over with its time.
+    pub(crate) fn deadline(&self) -> Instant {
+        self.deadline
+    }
+
+    /// The start-up files as they were before they ran.
+    pub(crate) fn files(&self) -> &Fingerprint {
+        &self.files
+    }
+
+    /// Goes on as far as it can; the shell, once it serves.
+    pub(crate) fn advance(&mut self) -> Result<Option<WarmShell>, Unfit> {
+        self.read();
+        loop {
+            match std::mem::replace(&mut self.stage, Stage::Over) {
+                Stage::Listening(listener) => match self.accept(&listener) {
+                    Some(connection) => {
+                        watch(&self.events, &connection)?;
+                        self.stage = Stage::Connected(connection);
+                    }
+                    None => {
+                        self.stage = Stage::Listening(listener);
+                        return self.patience();
+                    }
+                },
+                Stage::Connected(connection) => {
+                    if !is_greeting(&connection) {
+                        self.stage = Stage::Connected(connection);
+                        return self.patience();
+                    }
+                    self.stage = Stage::Telling(self.ask(connection)?);
+                }
+                Stage::Telling(mut telling) => match telling.advance(&self.events)? {
+                    Some(facts) => {
+                        return Ok(Some(telling.shell.with_facts(facts)));
+                    }
+                    None if Instant::now() >= self.deadline => return Err(Unfit::Mute),
+                    None => {
+                        self.stage = Stage::Telling(telling);
+                        return Ok(None);
+                    }
+                },
+                Stage::Over => return Err(Unfit::Mute),
+            }
+        }
+    }
+
+    /// Nothing new, unless the shell ended or its time did.
+    fn patience(&mut self) -> Result<Option<WarmShell>, Unfit> {
+        let end = self
+            .process
+            .as_ref()
+            .map(Process::end)
+            .transpose()?
+            .flatten();
+        if let Some(status) = end {
+            self.read();
+            self.process = None;
+            return Err(Unfit::Ended {
+                status: Spoken(status),
+                output: self.kept(),
+            });
+        }
+        match Instant::now() >= self.deadline {
+            false => Ok(None),
+            true => Err(Unfit::Hung {
+                patience: self.patience,
+                output: self.kept(),
+            }),
+        }
+    }
+
+    fn accept(&self, listener: &OwnedFd) -> Option<OwnedFd> {
+        let connection = accept_with(listener, SocketFlags::CLOEXEC).ok()?;
+        let peer = rustix::net::sockopt::socket_peercred(&connection).ok()?;
+        let shell = self.process.as_ref()?.id();
+        // Anybody else's connection is dropped.
+        (peer.pid.as_raw_pid() == shell).then_some(connection)
+    }
+
+    fn ask(&mut self, connection: OwnedFd) -> Result<Telling, Unfit> {
+        let process = self.process.take().ok_or(Unfit::Mute)?;
+        let output = self.output.try_clone()?;
+        let shell = WarmShell::new(connection, process, output)?;
+        let (facts, theirs) = pipe_with(PipeFlags::CLOEXEC).map_err(io::Error::from)?;
+        nonblocking(&facts)?;
+        let null = open_null()?;
+        let job = Job {
+            text: b"",
+            directory: Path::new("/"),
+            changes: &[],
+            input: null.as_fd(),
+            output: theirs.as_fd(),
+            errors: null.as_fd(),
+            mask: 0,
+            mark: None,
+            control: Control::None,
+            report: Report::None,
+            cage: Cage::default(),
+        };
+        let asked = shell.ask_for(&job, Kind::Facts).map_err(|_| Unfit::Mute)?;
+        watch(&self.events, &asked)?;
+        watch(&self.events, &facts)?;
+        self.deadline = Instant::now() + FACTS;
+        Ok(Telling {
+            shell,
+            asked: Some(asked),
+            teller: None,
+            facts,
+            read: Vec::new(),
+        })
+    }
+
+    /// Reads what there is; what is too much is read and forgotten, so that
+    /// start-up files that write without end fill nothing and are not blocked.
+    fn read(&mut self) {
+        let mut buffer = [0; 16 << 10];
+        match rustix::io::read(&self.output, &mut buffer) {
+            Ok(0) => _ = epoll::delete(&self.events, &self.output),
+            Ok(count) => {
+                let room = KEPT.saturating_sub(self.kept.len()).min(count);
+                self.kept
+                    .extend_from_slice(buffer.get(..room).unwrap_or_default());
+            }
+            Err(_) => {}
+        }
+    }
+
+    fn kept(&self) -> String {
+        String::from_utf8_lossy(&self.kept).trim().to_owned()
+    }
+}
+
+impl AsFd for Starting {
+    fn as_fd(&self) -> BorrowedFd<'_> {
+        self.events.as_fd()
+    }
+}
+
+impl Drop for Starting {
+    fn drop(&mut self) {
+        let Some(process) = &self.process else {
+            return;
+        };
+        Family::of(process, self.mark).signal(Signal::Kill);
+        let _ = process.wait();
+    }
+}
+
+impl Telling {
+    /// What the shell said, once that is all.
+    fn advance(&mut self, events: &OwnedFd) -> Result<Option<Vec<u8>>, Unfit> {
+        if self.teller.is_none()
+            && let Some(asked) = self.asked.take_if(|asked| is_ready(asked))
+        {
+            let process = asked.take().map_err(|_: StartError| Unfit::Mute)?;
+            self.teller = Some(process.into_parts().0);
+        }
+        let mut buffer = [0; 16 << 10];
+        loop {
+            match rustix::io::read(&self.facts, &mut buffer) {
+                Ok(0) => break,
+                Ok(count) => {
+                    let read = buffer.get(..count).unwrap_or_default();
+                    self.read.extend_from_slice(read);
+                    if self.read.len() > LARGEST {
+                        return Err(Unfit::Mute);
+                    }
+                }
+                Err(Errno::AGAIN) => return Ok(None),
+                Err(_) => return Err(Unfit::Mute),
+            }
+        }
+        let Some(teller) = self.teller.take() else {
+            // The end of it came before the answer, which is to be waited for.
+            let _ = epoll::delete(events, &self.facts);
+            return Ok(None);
+        };
+        teller.wait()?;
+        let is_whole = Facts::parse(&self.read).is_some();
+        let facts = std::mem::take(&mut self.read);
+        is_whole.then_some(Some(facts)).ok_or(Unfit::Mute)
+    }
+}
+
+fn is_ready(descriptor: &impl AsFd) -> bool {
+    let mut events = [PollFd::new(descriptor, PollFlags::IN)];
+    poll(&mut events, Some(&timespec(Duration::ZERO))).is_ok_and(|count| count > 0)
+}
+
+fn watch(events: &OwnedFd, descriptor: &impl AsFd) -> io::Result<()> {
+    let data = EventData::new_u64(0);
+    Ok(epoll::add(events, descriptor, data, EventFlags::IN)?)
+}
+
+fn nonblocking(pipe: &OwnedFd) -> io::Result<()> {
+    Ok(rustix::fs::fcntl_setfl(pipe, OFlags::NONBLOCK)?)
+}
+
+fn open_null() -> io::Result<OwnedFd> {
+    let flags = OFlags::RDWR | OFlags::CLOEXEC;
+    Ok(rustix::fs::open("/dev/null", flags, Mode::empty())?)
+}
+
+fn listener(path: &Path) -> io::Result<OwnedFd> {
+    let flags = SocketFlags::CLOEXEC | SocketFlags::NONBLOCK;
+    let listener = socket_with(AddressFamily::UNIX, SocketType::SEQPACKET, flags, None)?;
+    bind(&listener, &SocketAddrUnix::new(path)?)?;
+    listen(&listener, 1)?;
+    Ok(listener)
 }
 
 /// Puts the module where the shell finds it: a name in the directory that leads
@@ -130,45 +439,37 @@ fn module(scratch: &Scratch) -> io::Result<OwnedFd> {
     Ok(file.into())
 }
 
-fn spawn(startup: &Startup, scratch: &Path, output: io::PipeWriter) -> io::Result<Child> {
-    let errors = output.try_clone()?;
+fn spawn(startup: &Startup, scratch: &Path, output: &OwnedFd, mark: Mark) -> io::Result<Process> {
     let directory: &Path = match startup.directory.is_dir() {
         true => &startup.directory,
         false => Path::new("/"),
     };
-    Command::new(&startup.program)
-        .arg0(crate::shell::name(startup.shell))
-        .arg("-lc")
-        .arg(script(startup.shell, startup.files, scratch))
-        .env_clear()
-        .envs(
-            startup
-                .environment
-                .iter()
-                .map(|(name, value)| (name, value)),
-        )
-        .current_dir(directory)
-        .stdin(Stdio::null())
-        .stdout(output)
-        .stderr(errors)
-        // A group of its own, to stop all that hangs in it. A session of its
-        // own would be better still, but takes a fork of this process.
-        .process_group(0)
-        .spawn()
+    let launch = Launch {
+        program: startup.program.clone(),
+        arguments: vec![
+            crate::shell::name(startup.shell).into(),
+            "-lc".into(),
+            startup.script(&serve(startup.shell, scratch)).into(),
+        ],
+        environment: startup.environment.clone(),
+        directory: directory.to_path_buf(),
+    };
+    let null = open_null()?;
+    let _one = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
+    Process::start(
+        &launch,
+        &Streams::Two(&null, output),
+        &[],
+        mark,
+        startup.umask,
+    )
 }
 
-/// What the shell runs after its start-up files. A quoted command is no alias;
-/// `builtin` passes by functions.
-fn script(shell: Shell, files: Files, scratch: &Path) -> String {
+/// What the shell runs to serve. A quoted command is no alias; `builtin` passes
+/// by functions.
+fn serve(shell: Shell, scratch: &Path) -> String {
     // The name of the directory is ours or the administrator's.
     let directory = quote(&scratch.to_string_lossy());
-    let rc = match (files, shell) {
-        (Files::Login, _) => "",
-        (Files::LoginAndRc, Shell::Zsh) => {
-            "[[ -r ${ZDOTDIR:-$HOME}/.zshrc ]] && \\builtin source ${ZDOTDIR:-$HOME}/.zshrc </dev/null\n"
-        }
-        (Files::LoginAndRc, _) => "[ -r ~/.bashrc ] && \\builtin source ~/.bashrc </dev/null\n",
-    };
     let load = match shell {
         Shell::Zsh => format!(
             "qedsh_last=$_\n\\builtin typeset -a qedsh_path; qedsh_path=(\"${{module_path[@]}}\")\n\
@@ -178,119 +479,30 @@ fn script(shell: Shell, files: Files, scratch: &Path) -> String {
         ),
         _ => format!("\\builtin enable -f {directory}/qedsh.so qedsh || \\builtin exit 1"),
     };
-    format!("{rc}{load}\n\\builtin qedsh {directory}/socket")
+    format!("{load}\n\\builtin qedsh {directory}/socket")
+}
+
+impl Startup {
+    /// The text that a login shell runs to have read all its start-up files and
+    /// then to do this.
+    pub(super) fn script(&self, then: &str) -> String {
+        let rc = match (self.files, self.shell) {
+            (Files::Login, _) => "",
+            (Files::LoginAndRc, Shell::Zsh) => {
+                "[[ -r ${ZDOTDIR:-$HOME}/.zshrc ]] && \\builtin source ${ZDOTDIR:-$HOME}/.zshrc </dev/null\n"
+            }
+            (Files::LoginAndRc, _) => "[ -r ~/.bashrc ] && \\builtin source ~/.bashrc </dev/null\n",
+        };
+        format!("{rc}{then}")
+    }
 }
 
 fn quote(text: &str) -> String {
     format!("'{}'", text.replace('\'', "'\\''"))
 }
 
-/// A shell that does not serve yet; killed with its group when dropped before
-/// it does.
-#[derive(Debug)]
-pub(super) struct Starting {
-    pub(super) child: Child,
-    pub(super) output: io::PipeReader,
-    kept: Vec<u8>,
-    served: bool,
-}
-
-impl Starting {
-    fn greeting(
-        &mut self,
-        listener: &OwnedFd,
-        deadline: Instant,
-        patience: Duration,
-    ) -> Result<OwnedFd, Unfit> {
-        let pid = Pid::from_child(&self.child);
-        let process = pidfd_open(pid, PidfdFlags::empty()).map_err(io::Error::from)?;
-        rustix::fs::fcntl_setfl(&self.output, OFlags::NONBLOCK).map_err(io::Error::from)?;
-        let mut connection: Option<OwnedFd> = None;
-        loop {
-            let left = deadline.saturating_duration_since(Instant::now());
-            let waiting = connection.as_ref().unwrap_or(listener);
-            let mut events = [
-                PollFd::new(waiting, PollFlags::IN),
-                PollFd::new(&process, PollFlags::IN),
-                PollFd::new(&self.output, PollFlags::IN),
-            ];
-            let count = poll(&mut events, Some(&timespec(left))).or_else(retry)?;
-            let [answers, ended, writes] = events.map(|event| !event.revents().is_empty());
-            if writes {
-                self.read();
-            }
-            if answers {
-                match connection.take() {
-                    Some(connection) if is_greeting(&connection) => return Ok(connection),
-                    Some(_) => {}
-                    None => connection = accept(listener, pid),
-                }
-            } else if ended {
-                let status = self.child.wait()?;
-                self.read();
-                return Err(Unfit::Ended {
-                    status,
-                    output: self.kept(),
-                });
-            } else if count == 0 && left.is_zero() {
-                return Err(Unfit::Hung {
-                    patience,
-                    output: self.kept(),
-                });
-            }
-        }
-    }
-
-    /// Reads what there is; what is too much is read and forgotten, so that
-    /// start-up files that write without end fill nothing and are not blocked.
-    fn read(&mut self) {
-        let mut buffer = [0; 4096];
-        if let Ok(count) = self.output.read(&mut buffer) {
-            let room = KEPT.saturating_sub(self.kept.len()).min(count);
-            self.kept
-                .extend_from_slice(buffer.get(..room).unwrap_or_default());
-        }
-    }
-
-    fn kept(&self) -> String {
-        String::from_utf8_lossy(&self.kept).trim().to_owned()
-    }
-}
-
-impl Drop for Starting {
-    fn drop(&mut self) {
-        if !self.served {
-            let _ = kill_process_group(Pid::from_child(&self.child), Signal::KILL);
-        }
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
-
-/// The connection of the shell itself; anybody else's is dropped.
-fn accept(listener: &OwnedFd, shell: Pid) -> Option<OwnedFd> {
-    let connection = accept_with(listener, SocketFlags::CLOEXEC).ok()?;
-    let peer = rustix::net::sockopt::socket_peercred(&connection).ok()?;
-    (peer.pid == shell).then_some(connection)
-}
-
 fn is_greeting(connection: &OwnedFd) -> bool {
     let mut packet = [0; 64];
     let received = recv(connection.as_fd(), &mut packet[..], RecvFlags::DONTWAIT);
     received.is_ok_and(|(count, _)| packet.get(..count) == Some(&PACKET))
-}
-
-fn retry(error: rustix::io::Errno) -> Result<usize, io::Error> {
-    match error {
-        rustix::io::Errno::INTR => Ok(1),
-        other => Err(other.into()),
-    }
-}
-
-pub(super) fn timespec(duration: Duration) -> Timespec {
-    // A wait of centuries is one for ever.
-    Timespec::try_from(duration).unwrap_or(Timespec {
-        tv_sec: i64::from(i32::MAX),
-        tv_nsec: 0,
-    })
 }

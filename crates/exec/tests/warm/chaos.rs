@@ -40,7 +40,7 @@ enum Seen {
 fn kill_around_a_request(home: &Home, warm: &WarmShell, round: u32) -> Seen {
     let mark = home.path().join(format!("mark{round}"));
     let text = format!("echo ran >> {}", mark.display());
-    let pid = Pid::from_raw(i32::try_from(warm.pid()).unwrap()).unwrap();
+    let pid = Pid::from_raw(warm.pid()).unwrap();
     let delay = Duration::from_micros(u64::from(round.wrapping_mul(7919) % 900));
     let answer = std::thread::scope(|scope| {
         let killer = scope.spawn(move || {

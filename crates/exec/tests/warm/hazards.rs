@@ -181,7 +181,7 @@ fn a_deleted_home_directory_is_no_obstacle() {
         reader.read_to_string(&mut output).unwrap();
         assert_eq!(output, "still here\nyou: x\n");
         process.wait().unwrap();
-        assert_eq!(process.directory().unwrap(), root);
+        assert_eq!(process.legacy().directory().unwrap(), root);
         // One that starts now, without any file to read, starts as well.
         assert!(start_up(&home, shell, Duration::from_secs(20)).is_ok());
     }
@@ -217,7 +217,7 @@ fn another_process_of_the_user_cannot_write_into_the_shell() {
     for (shell, _) in SHELLS {
         let home = Home::new();
         let warm = home.warm(shell);
-        let owner = |pid: u32| {
+        let owner = |pid: i32| {
             use std::os::unix::fs::MetadataExt;
             fs::metadata(format!("/proc/{pid}/mem")).unwrap().uid()
         };
@@ -239,8 +239,8 @@ fn as_user() {
     }
 }
 
-fn kill(pid: u32, signal: Signal) {
-    let pid = Pid::from_raw(i32::try_from(pid).unwrap()).unwrap();
+fn kill(pid: i32, signal: Signal) {
+    let pid = Pid::from_raw(pid).unwrap();
     kill_process(pid, signal).unwrap();
 }
 

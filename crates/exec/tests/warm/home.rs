@@ -2,7 +2,9 @@
 
 use qedsh_exec::gate::Shell;
 use qedsh_exec::sys::Status;
-use qedsh_exec::warm::{Cage, Files, Job, Process, Report, StartError, Startup, WarmShell};
+use qedsh_exec::warm::{
+    Cage, Control, Files, Job, Process, Report, StartError, Startup, WarmShell,
+};
 use std::fs;
 use std::io::Read;
 use std::os::fd::AsFd;
@@ -67,6 +69,7 @@ impl Home {
                 variable("LOGNAME", "me"),
             ],
             directory: self.work(),
+            umask: 0o022,
             patience: Duration::from_secs(20),
         }
     }
@@ -151,6 +154,8 @@ pub(crate) fn start(
         output: writer.as_fd(),
         errors: writer.as_fd(),
         mask: 0,
+        mark: None,
+        control: Control::None,
         report,
         cage: Cage::default(),
     })?;

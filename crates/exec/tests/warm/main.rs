@@ -11,5 +11,5 @@ mod differential;
 mod hazards;
 mod home;
 mod isolation;
-mod ladder;
+mod pool;
 mod rows;

@@ -32,6 +32,11 @@ impl Mark {
         ))
     }
 
+    /// The limit that it is, in microseconds.
+    pub fn number(self) -> u64 {
+        self.0
+    }
+
     /// Frees this process from the mark that it was started under.
     pub fn clear() -> io::Result<()> {
         let limit = getrlimit(Resource::Rttime);

@@ -60,6 +60,12 @@ impl Process {
         Self::of(spawn(launch, &streams.standard(), &[])?)
     }
 
+    /// A child of this process that somebody else started for it (clone(2),
+    /// `CLONE_PARENT`), with this number; nobody has waited for it yet.
+    pub fn adopt(number: i32) -> io::Result<Self> {
+        Self::of(Pid::from_raw(number).ok_or(io::ErrorKind::InvalidInput)?)
+    }
+
     fn of(pid: Pid) -> io::Result<Self> {
         // Not yet waited for, so the number still means this process.
         Ok(Self {

@@ -34,6 +34,17 @@ impl PseudoTerminal {
         Ok(Self { ours, name })
     }
 
+    /// The end that a program has, for one that is not started with it; it
+    /// controls nobody yet.
+    pub fn open_theirs(&self) -> io::Result<OwnedFd> {
+        let flags = OFlags::RDWR | OFlags::NOCTTY | OFlags::CLOEXEC;
+        Ok(rustix::fs::open(
+            &self.name,
+            flags,
+            rustix::fs::Mode::empty(),
+        )?)
+    }
+
     /// Whether a process of its foreground group is blocked reading from it.
     /// One that waits with `select` is not seen, nor one of another user.
     pub fn is_read_from(&self) -> bool {

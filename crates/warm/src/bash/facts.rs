@@ -12,10 +12,16 @@ pub(crate) struct Alias {
     value: *const c_char,
 }
 
-/// The beginning of `struct variable` of bash's `variables.h`.
+/// `struct variable` of bash's `variables.h`.
 #[repr(C)]
 pub(crate) struct Variable {
     name: *const c_char,
+    value: *const c_char,
+    exported: *const c_char,
+    dynamic: *const c_void,
+    assign: *const c_void,
+    attributes: c_int,
+    context: c_int,
 }
 
 /// `struct builtin` of bash's `builtins.h`.
@@ -39,6 +45,19 @@ const STATIC: c_int = 0x04;
 /// Variables of bash that say which options are on.
 const OPTIONS: [&CStr; 2] = [c"SHELLOPTS", c"BASHOPTS"];
 
+/// `DEBUG_TRAP`, `ERROR_TRAP` and `RETURN_TRAP` of bash's `trap.h`, behind the 64
+/// signals of Linux.
+const OTHER_TRAPS: [c_int; 3] = [65, 66, 67];
+
+/// `att_integer`, `att_uppercase`, `att_lowercase`, `att_capcase` and
+/// `att_nameref` of bash's `variables.h`: what is assigned is not what it holds.
+const CHANGING: c_int = 0x010 | 0x100 | 0x200 | 0x400 | 0x800;
+/// `att_readonly`: what is assigned stops the command.
+const READ_ONLY: c_int = 0x002;
+
+/// Variables whose value is told although programs do not get it.
+const TOLD: [&CStr; 1] = [c"IFS"];
+
 pub(super) fn write(bash: &Bash) {
     let mut writer = Writer::new();
     // SAFETY: both functions give null or an array that ends in null, of
@@ -52,6 +71,24 @@ pub(super) fn write(bash: &Bash) {
         });
     }
     builtins(bash, &mut writer);
+    variables(bash, &mut writer);
+    // SAFETY: the functions look into a table of bash's, which has places for
+    // these behind those of the signals.
+    let has_traps = unsafe {
+        let is_trapped = |trap| (bash.signal_is_trapped)(trap) != 0;
+        (bash.any_signals_trapped)() >= 0 || OTHER_TRAPS.into_iter().any(is_trapped)
+    };
+    if has_traps {
+        writer.write(Fact::Departure, Some(c"there are traps"), None);
+    }
+    // SAFETY: an array of ten, of which the second is `$1`.
+    if unsafe { !(*bash.dollar_vars.add(1)).is_null() } {
+        writer.write(
+            Fact::Departure,
+            Some(c"there are positional parameters"),
+            None,
+        );
+    }
     for options in OPTIONS {
         // SAFETY: bash gives null or a string that it keeps.
         let on = unsafe { c::bytes((bash.get_string_value)(options.as_ptr())) };
@@ -69,6 +106,33 @@ pub(super) fn write(bash: &Bash) {
             writer.write(Fact::Variable, c::bytes(*next), None);
             next = next.add(1);
         }
+    }
+}
+
+fn variables(bash: &Bash, writer: &mut Writer) {
+    // Those without a value, too: they may have a type.
+    // SAFETY: the function gives null or an array that ends in null, of
+    // variables that bash keeps.
+    unsafe {
+        each((bash.all_shell_variables)(), |variable| {
+            if variable.attributes & CHANGING != 0
+                && variable.attributes & READ_ONLY == 0
+                && variable.dynamic.is_null()
+                // The one such variable that every bash has.
+                && c::bytes(variable.name) != Some(c"OPTIND")
+            {
+                let why = c"there are variables that change what they are given";
+                writer.write(Fact::Departure, Some(why), c::bytes(variable.name));
+            }
+            if variable.attributes & super::EXPORTED != 0 {
+                return;
+            }
+            let name = c::bytes(variable.name);
+            let is_told = name.is_some_and(|name| TOLD.contains(&name));
+            let value = is_told.then(|| c::bytes((bash.get_string_value)(variable.name)));
+            let value = value.flatten();
+            writer.write(Fact::Unexported, name, value);
+        });
     }
 }
 

@@ -17,19 +17,22 @@ pub enum Step {
     Descriptors,
     /// The directory cannot be entered.
     Directory,
+    /// A variable cannot be given its value.
+    Environment,
     /// The Landlock ruleset could not be applied.
     Landlock,
     /// The system call filter could not be applied.
     Filter,
 }
 
-const STEPS: [Step; 8] = [
+const STEPS: [Step; 9] = [
     Step::Started,
     Step::Fork,
     Step::Request,
     Step::Cancelled,
     Step::Descriptors,
     Step::Directory,
+    Step::Environment,
     Step::Landlock,
     Step::Filter,
 ];
@@ -87,7 +90,7 @@ mod tests {
 
     #[test]
     fn other_bytes_are_no_reply() {
-        assert_eq!(Reply::decode(&[8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]), None);
+        assert_eq!(Reply::decode(&[9, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]), None);
         assert_eq!(Reply::decode(&[0; 11]), None);
     }
 }

@@ -21,12 +21,8 @@ const KINDS: [Kind; 3] = [Kind::Run, Kind::RunAndReport, Kind::Facts];
 pub struct Request<'r> {
     /// What is asked for.
     pub kind: Kind,
-    /// The signals that are blocked, as a bit set; signal 1 is bit 0.
-    pub mask: u64,
-    /// The program of a seccomp filter; empty for none.
-    pub filter: &'r [u8],
-    /// The flags of that filter.
-    pub filter_flags: u32,
+    /// What its process is given beside the text.
+    pub setting: Setting<'r>,
     /// Where it runs, absolute.
     pub directory: &'r CStr,
     /// What is changed in its environment, see [`Request::changes`].
@@ -35,8 +31,24 @@ pub struct Request<'r> {
     pub text: &'r CStr,
 }
 
+/// What a command's process is given beside its text.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Setting<'r> {
+    /// The signals that are blocked, as a bit set; signal 1 is bit 0.
+    pub mask: u64,
+    /// The soft limit of real-time processor time by which its supervisor knows
+    /// all that comes of it; 0 for none.
+    pub mark: u64,
+    /// Whether its input is the terminal that is to control it.
+    pub has_terminal: bool,
+    /// The program of a seccomp filter; empty for none.
+    pub filter: &'r [u8],
+    /// The flags of that filter.
+    pub filter_flags: u32,
+}
+
 /// Where the parts begin.
-const HEADER: usize = 40;
+const HEADER: usize = 52;
 
 impl<'r> Request<'r> {
     /// Reads a request; `None` where the bytes are none.
@@ -45,7 +57,8 @@ impl<'r> Request<'r> {
             return None;
         }
         let kind = usize::try_from(number(bytes, 8)?).ok()?;
-        let mask = u64::from(number(bytes, 12)?) | u64::from(number(bytes, 16)?) << 32;
+        let long =
+            |at| Some(u64::from(number(bytes, at)?) | u64::from(number(bytes, at + 4)?) << 32);
         let mut rest = bytes.get(HEADER..)?;
         let mut part = |at: usize| {
             let length = usize::try_from(number(bytes, at)?).ok()?;
@@ -55,9 +68,13 @@ impl<'r> Request<'r> {
         };
         Some(Self {
             kind: *KINDS.get(kind)?,
-            mask,
-            filter_flags: number(bytes, 20)?,
-            filter: part(24)?,
+            setting: Setting {
+                mask: long(12)?,
+                filter_flags: number(bytes, 20)?,
+                filter: part(24)?,
+                mark: long(40)?,
+                has_terminal: number(bytes, 48)? != 0,
+            },
             directory: CStr::from_bytes_with_nul(part(28)?).ok()?,
             changes: part(32)?,
             text: CStr::from_bytes_with_nul(part(36)?).ok()?,
@@ -109,8 +126,7 @@ impl<'r> Iterator for Changes<'r> {
 #[cfg(not(qedsh_module))]
 pub fn encode(
     kind: Kind,
-    mask: u64,
-    (filter, filter_flags): (&[u8], u32),
+    setting: &Setting<'_>,
     directory: &CStr,
     changes: &[Change<'_>],
     text: &CStr,
@@ -130,14 +146,16 @@ pub fn encode(
         }
     }
     let (directory, text) = (directory.to_bytes_with_nul(), text.to_bytes_with_nul());
-    let parts = [filter, directory, &list, text];
+    let parts = [setting.filter, directory, &list, text];
     let mut bytes = Vec::from(super::PACKET);
     bytes.extend_from_slice(&(kind as u32).to_le_bytes());
-    bytes.extend_from_slice(&mask.to_le_bytes());
-    bytes.extend_from_slice(&filter_flags.to_le_bytes());
+    bytes.extend_from_slice(&setting.mask.to_le_bytes());
+    bytes.extend_from_slice(&setting.filter_flags.to_le_bytes());
     for part in parts {
         bytes.extend_from_slice(&u32::try_from(part.len()).ok()?.to_le_bytes());
     }
+    bytes.extend_from_slice(&setting.mark.to_le_bytes());
+    bytes.extend_from_slice(&u32::from(setting.has_terminal).to_le_bytes());
     for part in parts {
         bytes.extend_from_slice(part);
     }
@@ -151,28 +169,23 @@ mod tests {
 
     fn bytes() -> Vec<u8> {
         let changes = [Change::Set(c"A", c"1 2"), Change::Unset(c"B")];
-        let filter = (b"12345678".as_slice(), 3);
-        encode(
-            Kind::RunAndReport,
-            1 << 33,
-            filter,
-            c"/d",
-            &changes,
-            c"ls\n",
-        )
-        .unwrap()
+        encode(Kind::RunAndReport, &SETTING, c"/d", &changes, c"ls\n").unwrap()
     }
+
+    const SETTING: Setting<'static> = Setting {
+        mask: 1 << 33,
+        mark: 7 << 60,
+        has_terminal: true,
+        filter: b"12345678",
+        filter_flags: 3,
+    };
 
     #[test]
     fn every_part_survives_the_way() {
         let bytes = bytes();
         let request = Request::decode(&bytes).unwrap();
         assert_eq!(request.kind, Kind::RunAndReport);
-        assert_eq!(request.mask, 1 << 33);
-        assert_eq!(
-            (request.filter, request.filter_flags),
-            (b"12345678".as_slice(), 3)
-        );
+        assert_eq!(request.setting, SETTING);
         assert_eq!((request.directory, request.text), (c"/d", c"ls\n"));
         let changes: Vec<_> = request.changes().collect();
         assert_eq!(changes, [Change::Set(c"A", c"1 2"), Change::Unset(c"B")]);

@@ -51,6 +51,51 @@ const GLOBAL: c_int = 1 << 1;
 /// `OPT_ALIAS` of zsh's `options.c`: another name of an option.
 const OTHER_NAME: c_int = 1 << 7;
 
+/// `PM_INTEGER`, `PM_EFLOAT`, `PM_FFLOAT`, `PM_LEFT`, `PM_RIGHT_B`, `PM_RIGHT_Z`,
+/// `PM_LOWER` and `PM_UPPER`: what is assigned is not what it holds.
+const CHANGING: c_int = 0b11_1110_1110;
+
+/// Those that zsh has itself.
+const OWN_NUMBERS: [&CStr; 33] = [
+    c"!",
+    c"#",
+    c"$",
+    c"?",
+    c"ARGC",
+    c"COLUMNS",
+    c"EGID",
+    c"ERRNO",
+    c"EUID",
+    c"FUNCNEST",
+    c"GID",
+    c"HISTCMD",
+    c"HISTSIZE",
+    c"KEYTIMEOUT",
+    c"LINENO",
+    c"LINES",
+    c"LISTMAX",
+    c"LOGCHECK",
+    c"MAILCHECK",
+    c"OPTIND",
+    c"PPID",
+    c"RANDOM",
+    c"SAVEHIST",
+    c"SECONDS",
+    c"SHLVL",
+    c"TRY_BLOCK_ERROR",
+    c"TRY_BLOCK_INTERRUPT",
+    c"TTYIDLE",
+    c"UID",
+    c"ZSH_SUBSHELL",
+    c"ZLE_RPROMPT_INDENT",
+    c"DIRSTACKSIZE",
+    c"status",
+];
+
+/// Variables whose value is told although programs do not get it: zsh has them
+/// always.
+const TOLD: [&CStr; 2] = [c"IFS", c"CDPATH"];
+
 pub(super) fn write(zsh: &Zsh) {
     let mut writer = Writer::new();
     // SAFETY: the tables are zsh's own, of the kinds that their names say.
@@ -88,6 +133,29 @@ pub(super) fn write(zsh: &Zsh) {
                 writer.write(Fact::Options, c::bytes(node.name), None);
             }
         });
+        // Those that programs get are among them; that they do is told below.
+        each(*zsh.paramtab, |node| {
+            let name = c::bytes(node.name);
+            let is_told = name.is_some_and(|name| TOLD.contains(&name));
+            let value = is_told.then(|| c::bytes((zsh.getsparam)(node.name.cast_mut())));
+            let is_own = name.is_some_and(|name| OWN_NUMBERS.contains(&name));
+            if node.flags & CHANGING != 0 && !is_own {
+                let why = c"there are variables that change what they are given";
+                writer.write(Fact::Departure, Some(why), name);
+            }
+            writer.write(Fact::Unexported, name, value.flatten());
+        });
+        if zsh.nsigtrapped.is_some_and(|count| *count != 0) {
+            writer.write(Fact::Departure, Some(c"there are traps"), None);
+        }
+        let positional = *zsh.pparams;
+        if !positional.is_null() && !(*positional).is_null() {
+            writer.write(
+                Fact::Departure,
+                Some(c"there are positional parameters"),
+                None,
+            );
+        }
         let path = (zsh.getsparam)(c"PATH".as_ptr().cast_mut());
         writer.write(Fact::Path, c::bytes(path), None);
         let mut next = *zsh.environ;
