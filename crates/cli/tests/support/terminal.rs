@@ -29,11 +29,12 @@ pub(crate) enum Streams {
 impl OnTerminal {
     /// Starts `command` on a new terminal.
     pub(crate) fn start(command: &Command, streams: Streams) -> Self {
-        let terminal = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
+        let flags = OpenptFlags::RDWR | OpenptFlags::NOCTTY | OpenptFlags::CLOEXEC;
+        let terminal = openpt(flags).unwrap();
         grantpt(&terminal).unwrap();
         unlockpt(&terminal).unwrap();
         let name = ptsname(&terminal, Vec::new()).unwrap();
-        let flags = OFlags::RDWR | OFlags::NOCTTY;
+        let flags = OFlags::RDWR | OFlags::NOCTTY | OFlags::CLOEXEC;
         let theirs = rustix::fs::open(name, flags, Mode::empty()).unwrap();
         let stream = |is_terminal: bool| match is_terminal {
             true => Stdio::from(theirs.try_clone().unwrap()),
@@ -90,6 +91,12 @@ impl OnTerminal {
         }
         let status = self.child.wait().unwrap();
         (status.code(), self.seen.replace("\r\n", "\n"))
+    }
+
+    /// Closes the terminal under it.
+    pub(crate) fn hang_up(mut self) {
+        drop(self.terminal);
+        self.child.wait().unwrap();
     }
 
     fn read(&mut self, deadline: Instant) -> bool {

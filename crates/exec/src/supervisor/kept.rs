@@ -291,7 +291,7 @@ impl Kept {
     /// Whether nothing is left to do for it and everybody knows its end.
     pub(super) fn is_over(&self) -> bool {
         let is_told = self.is_delivered || self.waiter.is_none() || self.is_background();
-        let is_silent = self.source.is_none() && self.process.is_none();
+        let is_silent = self.source.is_none() && self.process.is_none() && !self.is_stopping();
         self.is_done() && is_told && is_silent && !self.lacks_record()
     }
 
