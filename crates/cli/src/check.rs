@@ -8,7 +8,6 @@ use qedsh_tool::session::{Place, Session, guarded};
 use qedsh_tool::{Check, DecisionName};
 use std::cell::RefCell;
 use std::collections::HashMap;
-use std::io;
 use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -16,13 +15,7 @@ use std::rc::Rc;
 
 pub(crate) fn main(arguments: &CheckArguments) -> ExitCode {
     let place = context::judged_place(arguments.judging.cwd.as_deref());
-    let judge = match Judge::new(&arguments.judging, &place) {
-        Ok(judge) => judge,
-        Err(error) => {
-            output::complain(&error.to_string());
-            return exit::internal();
-        }
-    };
+    let judge = Judge::new(&arguments.judging, &place);
     let Some(command) = &arguments.command else {
         return batch::main(|request| {
             let place = match &request.cwd {
@@ -63,33 +56,29 @@ struct Judge {
 }
 
 impl Judge {
-    fn new(arguments: &JudgingArguments, place: &Place) -> io::Result<Self> {
-        let session = context::judging(place, arguments.mode)?;
-        Ok(Self {
+    fn new(arguments: &JudgingArguments, place: &Place) -> Self {
+        let session = context::judging(place, arguments.mode);
+        Self {
             shell: arguments.shell.map_or(session.shell(), Shell::from),
             mode: arguments.mode,
             sessions: RefCell::new(HashMap::from([(home_of(place), Rc::new(session))])),
-        })
+        }
     }
 
     fn check(&self, text: &[u8], place: &Place, language: Language) -> Check {
-        match self.session(place) {
-            Ok(session) => {
-                let judged = session.judge_for(self.shell, text, place);
-                Check::of(&judged, self.shell, language)
-            }
-            Err(error) => Check::failed(self.shell, &error.to_string()),
-        }
+        let session = self.session(place);
+        let judged = session.judge_for(self.shell, text, place);
+        Check::of(&judged, self.shell, language)
     }
 
-    fn session(&self, place: &Place) -> io::Result<Rc<Session>> {
+    fn session(&self, place: &Place) -> Rc<Session> {
         let home = home_of(place);
         if let Some(session) = self.sessions.borrow().get(&home) {
-            return Ok(Rc::clone(session));
+            return Rc::clone(session);
         }
-        let session = Rc::new(context::judging(place, self.mode)?);
+        let session = Rc::new(context::judging(place, self.mode));
         self.sessions.borrow_mut().insert(home, Rc::clone(&session));
-        Ok(session)
+        session
     }
 }
 

@@ -5,7 +5,7 @@ use crate::remembered;
 use qedsh_gate::{Cage, Language, Mode, Shell};
 use qedsh_plan::Dialect;
 use qedsh_tool::session::config::{self, Config, ShellName as ConfiguredShell, Sources};
-use qedsh_tool::session::sys::{Orphans, Real, Signals};
+use qedsh_tool::session::sys::Real;
 use qedsh_tool::session::world::workspace;
 use qedsh_tool::session::{Place, Session, Settings, ShellChoice, language};
 use std::env;
@@ -61,13 +61,12 @@ pub(crate) fn judged_place(directory: Option<&Path>) -> Place {
 
 /// A session that judges for whoever runs things, by the configuration that
 /// holds at `place`.
-pub(crate) fn judging(place: &Place, mode: Option<ModeName>) -> io::Result<Session> {
+pub(crate) fn judging(place: &Place, mode: Option<ModeName>) -> Session {
     let mut settings = settings(configuration(place));
     if let Some(mode) = mode {
         settings.mode = mode.into();
     }
-    let system = Real::new(Orphans::Leave, Signals::Act)?;
-    Ok(Session::new(&system, env::vars_os(), settings))
+    Session::new(&Real::new(), env::vars_os(), settings)
 }
 
 /// Where qedsh keeps what it must remember.
@@ -128,18 +127,13 @@ pub(crate) fn settings_at(place: &Place) -> (Settings, config::Limits) {
 }
 
 /// A session that runs things, starting in `directory` where one is given.
-pub(crate) fn running(
-    cage: Cage,
-    limit: Option<Duration>,
-    directory: Option<&Path>,
-) -> io::Result<Session> {
+pub(crate) fn running(cage: Cage, limit: Option<Duration>, directory: Option<&Path>) -> Session {
     let settings = Settings {
         cage,
         limit,
         ..settings(configuration(&judged_place(directory)))
     };
-    let system = Real::new(Orphans::Leave, Signals::Act)?;
-    Ok(Session::new(&system, env::vars_os(), settings))
+    Session::new(&Real::new(), env::vars_os(), settings)
 }
 
 fn settings(config: Config) -> Settings {

@@ -49,10 +49,7 @@ pub(crate) fn explained(
     text: &[u8],
     language: Language,
 ) -> Result<Explanation, ExitCode> {
-    let session = context::judging(place, judging.mode).map_err(|error| {
-        output::complain(&error.to_string());
-        exit::internal()
-    })?;
+    let session = context::judging(place, judging.mode);
     let shell = judging.shell.map_or(session.shell(), Shell::from);
     let explanation = guarded(|| {
         let judged = session.judge_for(shell, text, place);

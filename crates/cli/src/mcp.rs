@@ -7,7 +7,7 @@ use qedsh_tool::agent::Options;
 use qedsh_tool::session::agent::{Agent, Opening};
 use qedsh_tool::session::approval::Approvals;
 use qedsh_tool::session::exec::task::Limits;
-use qedsh_tool::session::sys::{Orphans, Real, Signals, random};
+use qedsh_tool::session::sys::{Real, random};
 use std::env;
 use std::io;
 use std::process::ExitCode;
@@ -45,7 +45,7 @@ fn run(arguments: &McpArguments) -> Result<(), String> {
         }),
         login: false,
     };
-    let system = Real::new(Orphans::Leave, Signals::Act).map_err(told)?;
+    let system = Real::new();
     let tasks = task::tasks().map_err(|error| error.to_string())?;
     let agent = Agent::open(&system, tasks, opening).map_err(told)?;
     let characters = |limit: u64| usize::try_from(limit).unwrap_or(usize::MAX);

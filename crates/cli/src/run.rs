@@ -29,13 +29,7 @@ pub(crate) fn main(arguments: &RunArguments) -> ExitCode {
     // Only what nobody waits for is stopped by the time that it may take.
     let limit = arguments.timeout.filter(|limit| !limit.is_zero());
     let limit = limit.filter(|_| arguments.background);
-    let session = match context::running(arguments.cage.into(), limit, directory) {
-        Ok(session) => session,
-        Err(error) => {
-            output::complain(&error.to_string());
-            return exit::internal();
-        }
-    };
+    let session = context::running(arguments.cage.into(), limit, directory);
     let request = Request {
         command: command.to_owned(),
         description: arguments.description.clone(),

@@ -8,7 +8,7 @@ use crate::{context, exit, output as printed};
 use qedsh_tool::session::exec::task::{
     End, Error, Event, Request, Status, Supervised, TaskId, Tasks,
 };
-use qedsh_tool::session::sys::{Orphans, Real, Signals};
+use qedsh_tool::session::sys::Real;
 use report::{Listing, Printout, Task};
 use spinner::Spinner;
 use std::io::{self, Write};
@@ -92,9 +92,8 @@ pub(crate) fn wait(arguments: &TaskArguments) -> ExitCode {
 pub(crate) fn tasks() -> Result<Supervised<Real>, Error> {
     let unreachable = |error: io::Error| Error::Unreachable(error.to_string());
     let directory = context::task_directory().map_err(unreachable)?;
-    let system = Real::new(Orphans::Leave, Signals::Act).map_err(unreachable)?;
     let program = std::env::current_exe().map_err(unreachable)?;
-    Ok(Supervised::new(system, directory, program))
+    Ok(Supervised::new(Real::new(), directory, program))
 }
 
 fn find(name: &str) -> Result<(Supervised<Real>, TaskId), Error> {

@@ -10,6 +10,7 @@ mod nowhere;
 #[path = "support/tasks.rs"]
 mod support;
 
+use qedsh_exec::gate::{Cage, Shell, Terms};
 use qedsh_exec::task::{Capture, End, Error, Event, Input, Request, Schedule, Stream, Tasks};
 use std::fs;
 use std::time::Duration;
@@ -30,6 +31,48 @@ fn a_foreground_command_gives_status_and_output_and_leaves_nothing() {
     );
     assert_eq!(keep.run("kill -9 $$").end, Some(End::Signalled(9)));
     assert_eq!(keep.run("exit 137").end, Some(End::Exited(137)));
+}
+
+#[test]
+fn what_was_judged_is_what_starts() {
+    let keep = Keep::new();
+    // A text that begins with a dash is no option of the shell.
+    let text = "-x 2>/dev/null; tr '\\0' '|' < /proc/$$/cmdline; echo; pwd; env | sort";
+    let ended = keep.run(text);
+    let work = keep.work().canonicalize().unwrap();
+    let expected = format!(
+        "bash|--norc|--noprofile|-c|--|{text}|\n{0}\n\
+         LC_ALL=C.UTF-8\nPATH=/usr/local/bin:/usr/bin:/bin\nPWD={0}\nSHLVL=1\n_=/usr/bin/env\n",
+        work.display()
+    );
+    assert_eq!(String::from_utf8(ended.output.head).unwrap(), expected);
+    assert_eq!(
+        keep.run("no-such-program-anywhere").end,
+        Some(End::Exited(127))
+    );
+}
+
+#[test]
+fn without_its_shell_or_its_cage_nothing_starts() {
+    let keep = Keep::new();
+    let refused = |shell, cage| {
+        let terms = Terms {
+            shell,
+            cage,
+            limit: None,
+        };
+        let grant = nowhere::grant_in("touch made", keep.work().to_str().unwrap(), terms);
+        let request = Request::new(grant, Vec::new(), Schedule::Wait);
+        keep.tasks.start(request).unwrap_err()
+    };
+    let no_shell = refused(Shell::Cmd, Cage::Off);
+    assert!(matches!(
+        no_shell,
+        Error::Start(qedsh_exec::Error::Shell(Shell::Cmd))
+    ));
+    let no_cage = refused(Shell::Bash, Cage::ReadOnly);
+    assert!(matches!(no_cage, Error::Start(qedsh_exec::Error::Cage(_))));
+    assert_eq!(fs::read_dir(keep.work()).unwrap().count(), 0);
 }
 
 #[test]

@@ -11,7 +11,7 @@ use qedsh_session::agent::{
 };
 use qedsh_session::exec::task::{End, Input, Script, Simulated, Step};
 use qedsh_session::gate::{Cage, Mode, Pattern, Rules};
-use qedsh_session::sys::{Orphans, Real, Signals};
+use qedsh_session::sys::Real;
 use qedsh_session::{Settings, ShellChoice};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -74,7 +74,7 @@ fn open(place: &Path, mode: Mode) -> Agent<Simulated> {
         limits: None,
         login: false,
     };
-    let system = Real::new(Orphans::Leave, Signals::Act).unwrap();
+    let system = Real::new();
     Agent::open(&system, Simulated::new(None), opening).unwrap()
 }
 

@@ -9,7 +9,7 @@ use qedsh_session::approval::Unanswerable;
 use qedsh_session::approval::{Approvals, Asked, Binding, Code, Pending, Reach, Response};
 use qedsh_session::config::{self, Sources};
 use qedsh_session::gate::{Cage, Decision, Mode};
-use qedsh_session::sys::{Orphans, Real, Signals};
+use qedsh_session::sys::Real;
 use qedsh_session::{Place, Session, Settings, ShellChoice};
 use std::ffi::OsString;
 use std::os::unix::fs::{PermissionsExt as _, symlink};
@@ -50,7 +50,7 @@ fn binding(scene: &Scene) -> Binding {
         cage: Cage::Off,
         limit: None,
     };
-    let system = Real::new(Orphans::Leave, Signals::Act).unwrap();
+    let system = Real::new();
     let variables = [("PATH", "/usr/bin:/bin"), ("V", scene.variable)];
     let variables = variables.map(|(name, value)| (OsString::from(name), OsString::from(value)));
     let session = Session::new(&system, variables, settings);

@@ -9,8 +9,8 @@
 use qedsh_session::exec::environment::Environment;
 use qedsh_session::gate::Shell;
 use qedsh_session::surroundings::{Login, LoginError, Pin};
+use qedsh_session::sys::Real;
 use qedsh_session::sys::simulated::{Simulated, Step};
-use qedsh_session::sys::{Orphans, Real, Signals};
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
@@ -27,7 +27,7 @@ impl Home {
     fn new(bashrc: &str) -> Self {
         let directory = TempDir::new().unwrap();
         fs::write(directory.path().join(".bashrc"), bashrc).unwrap();
-        let system = Real::new(Orphans::Leave, Signals::Act).unwrap();
+        let system = Real::new();
         Self { directory, system }
     }
 

@@ -8,7 +8,7 @@
 
 use qedsh_session::gate::Mode;
 use qedsh_session::reading::{Seen, SeenFile};
-use qedsh_session::sys::{Orphans, Real, Signals};
+use qedsh_session::sys::Real;
 use qedsh_session::{Place, Session, Settings, ShellChoice};
 use std::fs;
 use std::path::Path;
@@ -45,7 +45,7 @@ impl Desk {
             cage: Default::default(),
             limit: None,
         };
-        let system = Real::new(Orphans::Leave, Signals::Act).unwrap();
+        let system = Real::new();
         let session = Session::new(&system, std::env::vars_os(), settings);
         let place = Place::at(self.path()).unwrap();
         let views = session.judge(line.as_bytes(), &place).line.views;

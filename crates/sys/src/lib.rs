@@ -17,8 +17,8 @@ mod terminal;
 
 pub use random::random;
 pub use real::{
-    Family, Group, Interrupts, Mark, Orphans, Process, PseudoTerminal, Real, RealChild, Signals,
-    Streams, start_tick, want_many_descriptors,
+    Family, Group, Interrupts, Mark, Process, PseudoTerminal, Real, RealChild, Streams, start_tick,
+    want_many_descriptors,
 };
 pub use system::{Child, Event, Launch, Signal, Status, System};
 pub use terminal::{Controlling, Key, Terminal};

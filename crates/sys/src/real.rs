@@ -27,43 +27,20 @@ use std::time::{Duration, Instant};
 #[derive(Debug)]
 pub struct Real {
     start: Instant,
-    orphans: Orphans,
-    signals: Signals,
 }
 
-/// What becomes of processes whose parent ends before they do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Orphans {
-    /// They leave for the init process: one that also left its session
-    /// cannot be found again.
-    Leave,
-    /// They become children of this process, so that none is lost. For a
-    /// process that runs one command at a time and starts nothing else: a
-    /// child that appears meanwhile is taken for the command's orphan.
-    Adopt,
-}
-
-/// What becomes of signals that ask this process to stop while a command runs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Signals {
-    /// They act as they do at any time.
-    Act,
-    /// They are events of the command that runs, which can then be stopped first.
-    Report,
+impl Default for Real {
+    fn default() -> Self {
+        Self {
+            start: Instant::now(),
+        }
+    }
 }
 
 impl Real {
-    /// The kernel, with orphans and signals handled so.
-    pub fn new(orphans: Orphans, signals: Signals) -> io::Result<Self> {
-        if orphans == Orphans::Adopt {
-            // Any process id means "yes" here; the kernel takes a flag.
-            rustix::process::set_child_subreaper(Some(rustix::process::getpid()))?;
-        }
-        Ok(Self {
-            start: Instant::now(),
-            orphans,
-            signals,
-        })
+    /// The kernel, with a clock that begins now.
+    pub fn new() -> Self {
+        Self::default()
     }
 }
 
@@ -75,17 +52,9 @@ impl System for Real {
         // The two ends are two file descriptions: theirs still blocks.
         rustix::fs::fcntl_setfl(&output, OFlags::RDONLY | OFlags::NONBLOCK)?;
         let null = rustix::fs::open("/dev/null", OFlags::RDONLY | OFlags::CLOEXEC, Mode::empty())?;
-        let before = match self.orphans {
-            Orphans::Adopt => Some(tree::children_of_this_process()),
-            Orphans::Leave => None,
-        };
-        let interrupts = match self.signals {
-            Signals::Report => Some(Interrupts::hold()?),
-            Signals::Act => None,
-        };
         let pid = spawn::spawn(launch, &spawn::Standard::Streams(&null, &theirs), &[])?;
         drop(theirs);
-        RealChild::new(pid, output, before, interrupts, self.start)
+        RealChild::new(pid, output, self.start)
     }
 
     fn now(&self) -> Duration {

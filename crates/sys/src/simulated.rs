@@ -15,7 +15,7 @@ pub struct Simulated {
     pub executables: Vec<PathBuf>,
     /// What a process does, in order; afterwards it is silent for ever.
     pub script: Vec<Step>,
-    /// What was started and signalled, for the test to look at.
+    /// What was signalled, for the test to look at.
     pub log: Rc<Log>,
 }
 
@@ -23,7 +23,6 @@ pub struct Simulated {
 #[derive(Debug, Default)]
 pub struct Log {
     now: Cell<Duration>,
-    launches: RefCell<Vec<Launch>>,
     signals: RefCell<Vec<(Duration, Signal)>>,
 }
 
@@ -36,27 +35,17 @@ pub enum Step {
     Waits(Duration),
     /// The process ends.
     Ends(Status),
-    /// The watching process is told to stop.
-    Interrupts(i32),
-    /// From here on this signal ends the process.
-    EndsBy(Signal),
 }
 
 /// A process that follows a script.
 #[derive(Debug)]
 pub struct SimulatedChild {
     script: VecDeque<Step>,
-    mortal: Option<Signal>,
     ended: Option<Status>,
     log: Rc<Log>,
 }
 
 impl Log {
-    /// What was started.
-    pub fn launches(&self) -> Vec<Launch> {
-        self.launches.borrow().clone()
-    }
-
     /// Which signals were sent, and when.
     pub fn signals(&self) -> Vec<(Duration, Signal)> {
         self.signals.borrow().clone()
@@ -70,10 +59,8 @@ impl System for Simulated {
         if !self.is_executable(&launch.program) {
             return Err(io::ErrorKind::NotFound.into());
         }
-        self.log.launches.borrow_mut().push(launch.clone());
         Ok(SimulatedChild {
             script: self.script.iter().cloned().collect(),
-            mortal: None,
             ended: None,
             log: Rc::clone(&self.log),
         })
@@ -104,8 +91,6 @@ impl Child for SimulatedChild {
                     return Ok(Event::Output);
                 }
                 Step::Ends(status) => return Ok(Event::Ended(status)),
-                Step::Interrupts(signal) => return Ok(Event::Interrupted(signal)),
-                Step::EndsBy(signal) => self.mortal = Some(signal),
                 Step::Waits(time) => {
                     let now = self.log.now.get();
                     let until = now + time;
@@ -134,17 +119,9 @@ impl Child for SimulatedChild {
         if self.ended.is_some() {
             return Ok(0);
         }
-        if signal == Signal::Kill || self.mortal == Some(signal) {
-            let number = match signal {
-                Signal::Terminate => 15,
-                Signal::Kill => 9,
-            };
-            self.ended = Some(Status::Signalled(number));
+        if signal == Signal::Kill {
+            self.ended = Some(Status::Signalled(9));
         }
         Ok(1)
-    }
-
-    fn tree_size(&mut self) -> usize {
-        usize::from(self.ended.is_none())
     }
 }

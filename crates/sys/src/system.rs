@@ -33,9 +33,6 @@ pub trait Child {
     /// Signals the process, its group, its session and all its descendants,
     /// and returns how many of them lived.
     fn signal_tree(&mut self, signal: Signal) -> io::Result<usize>;
-
-    /// How many of them live.
-    fn tree_size(&mut self) -> usize;
 }
 
 /// What to start: nothing of it is read by a shell.
@@ -61,8 +58,6 @@ pub enum Event {
     Ended(Status),
     /// The deadline passed.
     Deadline,
-    /// Somebody wants this process, the one that watches, to stop.
-    Interrupted(i32),
 }
 
 /// How a process ended.

@@ -5,7 +5,7 @@
     reason = "a test fails by panicking"
 )]
 
-use qedsh_sys::{Child, Event, Launch, Orphans, Real, Signal, Signals, Status, System};
+use qedsh_sys::{Child, Event, Launch, Real, Signal, Status, System};
 use std::path::Path;
 use std::time::Duration;
 
@@ -29,7 +29,7 @@ fn finish(child: &mut impl Child) -> (String, Status) {
 }
 
 fn run(script: &str) -> (String, Status) {
-    let system = Real::new(Orphans::Leave, Signals::Act).unwrap();
+    let system = Real::new();
     finish(&mut system.spawn(&shell(script)).unwrap())
 }
 
@@ -71,7 +71,7 @@ fn only_the_standard_descriptors_are_inherited() {
 
 #[test]
 fn the_end_is_the_process_and_not_the_pipe() {
-    let system = Real::new(Orphans::Leave, Signals::Act).unwrap();
+    let system = Real::new();
     let mut child = system.spawn(&shell("sleep 60 & echo started")).unwrap();
     let before = system.now();
     assert_eq!(
@@ -91,7 +91,7 @@ fn output_that_fills_the_pipe_arrives_whole() {
 
 #[test]
 fn a_deadline_ends_the_wait_and_not_the_process() {
-    let system = Real::new(Orphans::Leave, Signals::Act).unwrap();
+    let system = Real::new();
     let mut child = system.spawn(&shell("sleep 60")).unwrap();
     let soon = system.now() + Duration::from_millis(50);
     assert_eq!(
@@ -104,7 +104,7 @@ fn a_deadline_ends_the_wait_and_not_the_process() {
 
 #[test]
 fn what_cannot_be_started_is_an_error() {
-    let system = Real::new(Orphans::Leave, Signals::Act).unwrap();
+    let system = Real::new();
     let mut absent = shell("true");
     absent.program = "/nowhere/sh".into();
     let error = system.spawn(&absent).unwrap_err();

@@ -14,7 +14,7 @@ pub(super) fn main(file: &Path, judging: &JudgingArguments) -> Result<ExitCode, 
     let expectations =
         expectations(&text).map_err(|message| format!("{}:{message}", file.display()))?;
     let place = context::judged_place(judging.cwd.as_deref());
-    let session = context::judging(&place, judging.mode).map_err(|error| error.to_string())?;
+    let session = context::judging(&place, judging.mode);
     let shell = judging.shell.map_or(session.shell(), Shell::from);
     let mut failures = Vec::new();
     for (line, expected, command) in &expectations {

@@ -3,7 +3,7 @@
 
 use super::nowhere::grant_in;
 use qedsh_exec::gate::{Cage, Shell, Terms};
-use qedsh_exec::sys::{Orphans, Real, Signals};
+use qedsh_exec::sys::Real;
 use qedsh_exec::task::{Event, Request, Schedule, Status, Supervised, TaskId, Tasks};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -132,7 +132,7 @@ impl Drop for Keep {
 }
 
 pub(crate) fn tasks_of(root: &Path) -> Supervised<Real> {
-    let system = Real::new(Orphans::Leave, Signals::Act).unwrap();
+    let system = Real::new();
     let program = PathBuf::from(env!("CARGO_BIN_EXE_qedsh"));
     Supervised::new(system, root.join("state"), program)
 }

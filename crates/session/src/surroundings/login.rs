@@ -160,7 +160,7 @@ fn collect<S: System>(system: &S, launch: &Launch) -> Result<Vec<u8>, LoginError
             Ok(Event::Output) => {}
             Ok(Event::Ended(Status::Exited(0))) => break Ok(()),
             Ok(Event::Ended(status)) => break Err(LoginError::Ended(status)),
-            Ok(Event::Deadline | Event::Interrupted(_)) => break Err(LoginError::Time),
+            Ok(Event::Deadline) => break Err(LoginError::Time),
             Err(error) => break Err(error.into()),
         }
     };

@@ -1,12 +1,10 @@
 //! One process that was started, its output and its end.
 
-use super::Interrupts;
 use super::tree::{Process, Tree};
 use crate::{Child, Event, Signal, Status};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 use rustix::process::{Pid, PidfdFlags, WaitId, WaitIdOptions, pidfd_open, waitid};
-use std::collections::BTreeSet;
 use std::io;
 use std::os::fd::{AsFd, OwnedFd};
 use std::time::{Duration, Instant};
@@ -21,19 +19,11 @@ pub struct RealChild {
     process: OwnedFd,
     output: Option<OwnedFd>,
     ended: Option<Status>,
-    strangers: Option<BTreeSet<Process>>,
-    interrupts: Option<Interrupts>,
     start: Instant,
 }
 
 impl RealChild {
-    pub(super) fn new(
-        pid: Pid,
-        output: OwnedFd,
-        strangers: Option<BTreeSet<Process>>,
-        interrupts: Option<Interrupts>,
-        start: Instant,
-    ) -> io::Result<Self> {
+    pub(super) fn new(pid: Pid, output: OwnedFd, start: Instant) -> io::Result<Self> {
         // Not yet waited for, so the number still means this process.
         let process = pidfd_open(pid, PidfdFlags::empty())?;
         Ok(Self {
@@ -41,8 +31,6 @@ impl RealChild {
             process,
             output: Some(output),
             ended: None,
-            strangers,
-            interrupts,
             start,
         })
     }
@@ -93,14 +81,13 @@ impl RealChild {
     fn members(&self) -> Vec<Process> {
         let tree = Tree {
             root: Some(self.pid),
-            strangers: self.strangers.as_ref(),
             mark: None,
         };
         tree.members()
     }
 
-    /// Waits for any of the descriptors: output, end, interrupt.
-    fn wait(&self, deadline: Option<Duration>) -> io::Result<[bool; 3]> {
+    /// Waits for either descriptor: output, end.
+    fn wait(&self, deadline: Option<Duration>) -> io::Result<[bool; 2]> {
         let timeout = deadline.map(|deadline| deadline.saturating_sub(self.start.elapsed()));
         let timeout = timeout.map(|timeout| Timespec {
             tv_sec: i64::try_from(timeout.as_secs()).unwrap_or(i64::MAX),
@@ -109,7 +96,6 @@ impl RealChild {
         let sources = [
             self.output.as_ref().map(AsFd::as_fd),
             Some(self.process.as_fd()),
-            self.interrupts.as_ref().map(AsFd::as_fd),
         ];
         // A source that is not there is never ready: nothing is asked of the
         // process descriptor that stands in for it.
@@ -121,7 +107,7 @@ impl RealChild {
             Ok(_) | Err(Errno::INTR) => {}
             Err(error) => return Err(error.into()),
         }
-        let ready = [0, 1, 2].map(|index: usize| {
+        let ready = [0, 1].map(|index: usize| {
             let ready = polled.get(index).is_some_and(|it| !it.revents().is_empty());
             ready && sources.get(index).is_some_and(Option::is_some)
         });
@@ -135,14 +121,10 @@ impl Child for RealChild {
             return Ok(Event::Ended(status));
         }
         loop {
-            let [readable, ended, interrupted] = self.wait(deadline)?;
+            let [readable, ended] = self.wait(deadline)?;
             if ended {
                 self.drain(output)?;
                 return self.reap().map(Event::Ended);
-            }
-            if interrupted && let Some(signal) = self.interrupts.as_ref().and_then(Interrupts::take)
-            {
-                return Ok(Event::Interrupted(signal));
             }
             if readable && self.read(output)? > 0 {
                 return Ok(Event::Output);
@@ -171,9 +153,5 @@ impl Child for RealChild {
             member.signal(signal);
         }
         Ok(members.len())
-    }
-
-    fn tree_size(&mut self) -> usize {
-        self.members().len()
     }
 }

@@ -126,10 +126,9 @@ impl Family {
         self.root = None;
     }
 
-    fn tree(&self) -> Tree<'_> {
+    fn tree(&self) -> Tree {
         Tree {
             root: self.root,
-            strangers: None,
             mark: Some(self.mark),
         }
     }

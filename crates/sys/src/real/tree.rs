@@ -12,12 +12,10 @@ pub(super) struct Process {
     start: u64,
 }
 
-/// A process that was started, and what may be its orphans.
-pub(super) struct Tree<'t> {
+/// A process that was started, and what came of it.
+pub(super) struct Tree {
     /// The process, leader of its session, while its number is its own.
     pub(super) root: Option<Pid>,
-    /// Where orphans come to us: those children of ours that were there before.
-    pub(super) strangers: Option<&'t BTreeSet<Process>>,
     /// What it was marked with, where it was.
     pub(super) mark: Option<Mark>,
 }
@@ -49,14 +47,6 @@ pub(super) fn group_of(pid: i32) -> Option<i32> {
     entry(pid).map(|entry| entry.group)
 }
 
-/// The children of this process.
-pub(super) fn children_of_this_process() -> BTreeSet<Process> {
-    let own = getpid().as_raw_pid();
-    let all = entries(None, |_| ());
-    let children = all.iter().filter(|entry| entry.parent == own);
-    children.map(|entry| entry.process).collect()
-}
-
 impl Process {
     /// Signals it, if it still is there.
     pub(super) fn signal(self, signal: Signal) {
@@ -73,7 +63,7 @@ impl Process {
     }
 }
 
-impl Tree<'_> {
+impl Tree {
     /// Every member that lives.
     pub(super) fn members(&self) -> Vec<Process> {
         members(self, &entries(self.mark, |_| ()))
@@ -98,7 +88,7 @@ impl Tree<'_> {
     }
 }
 
-fn members(tree: &Tree<'_>, all: &[Entry]) -> Vec<Process> {
+fn members(tree: &Tree, all: &[Entry]) -> Vec<Process> {
     let own = getpid().as_raw_pid();
     // No process has this number.
     let root = tree.root.map_or(-1, Pid::as_raw_pid);
@@ -106,17 +96,11 @@ fn members(tree: &Tree<'_>, all: &[Entry]) -> Vec<Process> {
     for entry in all {
         children.entry(entry.parent).or_default().push(entry);
     }
-    let is_orphan = |entry: &Entry| {
-        let adopted = tree
-            .strangers
-            .is_some_and(|it| !it.contains(&entry.process));
-        adopted && entry.parent == own
-    };
     let mut todo: Vec<&Entry> = all
         .iter()
         .filter(|entry| {
             let is_close = entry.process.pid == root || entry.session == root;
-            is_close || entry.is_marked || is_orphan(entry)
+            is_close || entry.is_marked
         })
         .collect();
     let mut found = BTreeSet::new();
@@ -211,21 +195,22 @@ mod tests {
     }
 
     #[test]
-    fn descendants_that_left_the_session_and_adopted_orphans_are_members() {
+    fn descendants_that_left_the_session_and_all_that_are_marked_are_members() {
         let own = getpid().as_raw_pid();
         let all = [
             row(100, 1, 100, b'S'),   // the root
             row(101, 100, 100, b'S'), // in its session
             row(102, 101, 102, b'S'), // a descendant in a session of its own
-            row(103, own, 103, b'S'), // an orphan that came to us
-            row(104, own, 104, b'S'), // a child that we had before
+            Entry {
+                is_marked: true, // an orphan in a session of its own
+                ..row(103, 1, 103, b'S')
+            },
+            row(104, own, 104, b'S'), // a child of ours
             row(105, 1, 105, b'S'),   // somebody else
             row(106, 100, 100, b'Z'), // ended
         ];
-        let before = BTreeSet::from([all[4].process]);
         let tree = Tree {
             root: Pid::from_raw(100),
-            strangers: Some(&before),
             mark: None,
         };
         let mut pids: Vec<i32> = members(&tree, &all).iter().map(|it| it.pid).collect();

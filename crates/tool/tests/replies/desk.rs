@@ -5,7 +5,7 @@ use qedsh_session::agent::{Agent, Calls, Cancel, Opening, Turn};
 use qedsh_session::exec::task::{
     End, Notice, Progress, Script, Simulated, Step, TaskId, Tasks as _,
 };
-use qedsh_session::sys::{Orphans, Real, Signals};
+use qedsh_session::sys::Real;
 use qedsh_session::{Settings, ShellChoice};
 use qedsh_tool::agent::{Options, Reply, call};
 use qedsh_tool::text::Block;
@@ -61,7 +61,7 @@ impl Desk {
             limits: None,
             login: false,
         };
-        let system = Real::new(Orphans::Leave, Signals::Act).unwrap();
+        let system = Real::new();
         let tasks = Simulated::new(Some(place.path().join("state")));
         Self {
             agent: Agent::open(&system, tasks, opening).unwrap(),
