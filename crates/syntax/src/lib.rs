@@ -21,7 +21,7 @@ mod value;
 pub mod view;
 
 pub use error::{Error, ErrorKind, Timing, Warning, WarningKind};
-pub use options::{Dialect, Limits, Options};
+pub use options::{Dialect, Limits, Options, ZshOptions};
 pub use parser::{Parser, parse};
 pub use span::{Id, Slice, Span, Text};
 pub use tokens::{Token, TokenKind};

@@ -1,5 +1,9 @@
 //! What a parse depends on besides the text.
 
+mod zsh;
+
+pub use zsh::ZshOptions;
+
 /// Whose grammar the text is read with; also the shell that must run it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Dialect {
@@ -11,12 +15,8 @@ pub enum Dialect {
     /// zsh, conservatively: what zsh would read in another way than bash is
     /// an error.
     ///
-    /// Assumed are zsh's own defaults for a command that is not typed: no
-    /// option set that changes what a text means (`EXTENDED_GLOB`, `RC_QUOTES`,
-    /// `SH_WORD_SPLIT`, `BRACE_CCL`, `KSH_ARRAYS`, `KSH_GLOB`,
-    /// `MAGIC_EQUAL_SUBST`, `IGNORE_BRACES`, `CSH_JUNKIE_QUOTES`, `POSIX_…`),
-    /// comments read as comments, and no aliases. Who runs the text in a shell
-    /// that read a start-up file must ask that shell.
+    /// Read as a command that is not typed: comments are comments, and there
+    /// are no aliases. Its options are [`Options::zsh`].
     Zsh,
     /// Windows `cmd.exe`: enough to split a line and to know what cannot be
     /// read.
@@ -64,6 +64,8 @@ pub struct Options {
     pub dialect: Dialect,
     /// Whether `shopt -s extglob` is in force. It is off in `bash -c`.
     pub extglob: bool,
+    /// In which options a zsh differs from one without start-up files.
+    pub zsh: ZshOptions,
     /// The limits.
     pub limits: Limits,
 }

@@ -2,7 +2,7 @@
 
 #![allow(clippy::expect_used, reason = "a test that fails may panic")]
 
-use qedsh_syntax::{Dialect, Options, Parser, parse};
+use qedsh_syntax::{Dialect, Options, Parser, ZshOptions, parse};
 use qedsh_testkit::shells::{Shell, accepts, lex};
 use qedsh_testkit::syntax::{Mutator, Random, program, recorded, zsh_difference};
 
@@ -81,4 +81,99 @@ fn what_we_accept_for_zsh_has_the_words_that_zsh_reads() {
         })
         .collect();
     assert_eq!(found, [] as [String; 0]);
+}
+
+/// What a zsh without start-up files prints and says, with one option set.
+fn zsh(option: &[&str], text: &str) -> (Vec<u8>, Vec<u8>) {
+    let output = std::process::Command::new("/bin/zsh")
+        .arg("-f")
+        .args(option)
+        .args(["-c", text])
+        .env_clear()
+        .env("LC_ALL", "C.UTF-8")
+        .current_dir("/")
+        .stdin(std::process::Stdio::null())
+        .output()
+        .expect("zsh is installed");
+    (output.stdout, output.stderr)
+}
+
+#[test]
+fn every_option_of_zsh_is_known_as_it_stands() {
+    let (listing, _) = zsh(&[], "print -rl -- ${(kv)options}");
+    let words: Vec<&[u8]> = listing.trim_ascii().split(|it| *it == b'\n').collect();
+    let rows: Vec<_> = words.chunks(2).map(|row| (row[0], row[1])).collect();
+    assert!(rows.len() > 180, "{}", rows.len());
+    let is_on = |row: &&(&[u8], &[u8])| row.1 == b"on";
+    let on = rows.iter().filter(is_on).map(|(name, _)| *name);
+    assert_eq!(ZshOptions::on(on), ZshOptions::stock());
+    for (name, _) in rows.iter().filter(|row| !is_on(row)) {
+        let without = ZshOptions::stock().without(name);
+        assert_eq!(without, ZshOptions::stock(), "{name:?}");
+    }
+}
+
+/// An option, `+` before one that is on, and a text that it changes.
+const OPTIONS: &[(&str, &str)] = &[
+    ("+nomatch", "print -r /nonexistent*"),
+    ("nullglob", "print -r x /nonexistent*"),
+    ("cshnullglob", "print -r / /nonexistent* /*"),
+    ("+glob", "print -r /u*"),
+    ("+caseglob", "print -r /U*"),
+    ("markdirs", "print -r /u*"),
+    ("globdots", "print -r /proc/self/*/../../.. /*/*"),
+    ("braceccl", "print -r {abc}"),
+    ("ignorebraces", "print -r {a,b}"),
+    ("cshjunkiequotes", "print -r 'a\nb'"),
+    ("rcquotes", "print -r 'a''b'"),
+    ("ksharrays", "a=(x y); print -r \"${a[1]}\""),
+    ("kshzerosubscript", "a=(x y); print -r \"${a[0]}\""),
+    ("shwordsplit", "x='a b'; print -rl $x"),
+    ("globsubst", "x='/u*'; print -r $x"),
+    ("rcexpandparam", "a=(1 2); print -r x${a}y"),
+    ("magicequalsubst", "HOME=/h; print -r a=~"),
+    ("magicequalsubst", "print -r a==ls"),
+    ("shnullcmd", "</etc/passwd"),
+    ("cshnullcmd", "</etc/passwd"),
+    ("pathdirs", "cd /proc; PATH=/usr; bin/true; print $?"),
+    ("octalzeroes", "print $((010))"),
+    ("forcefloat", "print $((1/2))"),
+    ("cprecedences", "print $((1 + 2 & 4))"),
+    ("globassign", "x=/u*; print -r \"$x\""),
+    ("bsdecho", "echo 'a\\nb'"),
+    ("xtrace", "print a"),
+    ("+exec", "print a"),
+];
+
+#[test]
+fn what_an_option_of_zsh_changes_is_refused_with_it() {
+    for (option, text) in OPTIONS {
+        let (name, sign) = option
+            .strip_prefix('+')
+            .map_or((*option, "-o"), |name| (name, "+o"));
+        let stock = ZshOptions::stock();
+        let with = match sign {
+            "+o" => stock.without(name.as_bytes()),
+            _ => stock.with(name.as_bytes()),
+        };
+        assert_ne!(
+            zsh(&[], text),
+            zsh(&[sign, name], text),
+            "{option}: {text:?}"
+        );
+        let errors = |zsh| {
+            let options = Options {
+                dialect: Dialect::Zsh,
+                zsh,
+                ..Options::default()
+            };
+            parse(text.as_bytes(), &options).errors().to_vec()
+        };
+        assert_ne!(errors(with), [], "{option}: {text:?}");
+        assert_eq!(
+            errors(stock),
+            [],
+            "{text:?} is refused without the option, too"
+        );
+    }
 }

@@ -30,6 +30,7 @@ impl Shared {
         };
         if self.options.dialect == Dialect::Zsh {
             judge.zsh();
+            judge.zsh_options(self.options.zsh);
         } else {
             judge.posix();
         }

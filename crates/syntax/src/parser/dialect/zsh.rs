@@ -1,5 +1,7 @@
 //! zsh with its default options.
 
+mod options;
+
 use super::super::lexer::without_continuations;
 use super::super::token::reserved;
 use super::Judge;
