@@ -2,8 +2,9 @@
 
 use crate::tree::List;
 use crate::{
-    AndOr, Arm, ArmEnd, CaseClause, Clause, Command, CommandKind, Connector, HereDocument, Id, If,
-    Pipe, Pipeline, PrefixKind, Redirect, Slice, Statement, Target, Terminator, Text, Tree, Word,
+    AndOr, Arm, ArmEnd, CaseClause, Clause, Command, CommandKind, Condition, ConditionKind,
+    Connector, HereDocument, Id, If, Pipe, Pipeline, PrefixKind, Redirect, Slice, Statement,
+    Target, Terminator, Text, Tree, Word,
 };
 
 impl Tree<'_> {
@@ -155,11 +156,37 @@ impl Printer<'_, '_> {
             }
             CommandKind::Conditional(condition) => {
                 self.put("[[ ");
-                self.copy(self.tree[condition].text);
+                self.condition(condition);
                 self.put(" ]]");
             }
         }
         self.redirects(command.redirects);
+    }
+
+    /// On one line: what was written over several may have had the bodies of
+    /// here-documents in between.
+    fn condition(&mut self, id: Id<Condition>) {
+        let condition = self.tree[id];
+        match condition.kind {
+            ConditionKind::Or(left, right) => self.operation(left, " || ", right),
+            ConditionKind::And(left, right) => self.operation(left, " && ", right),
+            ConditionKind::Not(inner) => {
+                self.put("! ");
+                self.condition(inner);
+            }
+            ConditionKind::Group(inner) => {
+                self.put("( ");
+                self.condition(inner);
+                self.put(" )");
+            }
+            _ => self.copy(condition.text),
+        }
+    }
+
+    fn operation(&mut self, left: Id<Condition>, operator: &str, right: Id<Condition>) {
+        self.condition(left);
+        self.put(operator);
+        self.condition(right);
     }
 
     /// Words, assignments and redirections in the order they were written:

@@ -24,6 +24,12 @@ const PROGRAMS: &[&str] = &[
     "cat <<A <<-'B' && c\na $x\nA\n\tb\n\tB\nd",
     "echo a\\\nb 'c d' \"e $f\" $'g\\n' `h` $(i <<E\nj\nE\n) <(k)",
     "( a ) >x; { b; } 2>y # comment",
+    "a <<E && [[ b &&\nx\nE\n c ]]",
+    "a <<E | [[ b ||\nx\nE\n\n c ]] >f && d",
+    "a <<E <<F; [[ ( b &&\nx\nE\ny\nF\n ! c ) ]]; d",
+    "case x in a) b <<E;; c) [[ d &&\nx\nE\n e ]];; esac",
+    "[[ $(a <<E\nx\nE\n) && # b\n\n c ]] <<F\ny\nF\n",
+    "! a <<E & [[ -f b &&\nx\nE\n c == d ||\n\n e =~ (f|g) ]]",
     "i\\\nf a; th\\\nen b; f\\\ni; a=b \\\n  c",
 ];
 

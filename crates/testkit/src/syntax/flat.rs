@@ -8,14 +8,14 @@ use qedsh_syntax::{
 use crate::bash::List;
 
 /// What the oracle's [`Answer`](crate::bash::Answer) says, as our tree says it.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Flat {
     pub(super) lists: Vec<FlatList>,
     pub(super) redirects: Vec<FlatRedirect>,
     pub(super) shape: String,
 }
 
-#[derive(Debug)]
+#[derive(Debug, PartialEq, Eq)]
 pub(super) struct FlatList {
     pub(super) list: List,
     pub(super) assignments: usize,
@@ -33,7 +33,7 @@ pub(super) enum FlatWord {
     Dynamic,
 }
 
-#[derive(Debug)]
+#[derive(Debug, PartialEq, Eq)]
 pub(super) struct FlatRedirect {
     pub(super) operator: String,
     pub(super) descriptor: String,

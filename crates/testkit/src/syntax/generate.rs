@@ -247,7 +247,10 @@ impl Generator<'_> {
             }
             2 if depth > 0 => {
                 self.condition(depth - 1);
-                self.pick(&[" && ", " || ", " &&\n", "&&"]);
+                self.pick(&[" && ", " || ", " &&", "&&"]);
+                if self.text.ends_with(b" &&") {
+                    self.end_line();
+                }
                 self.condition(depth - 1);
             }
             3 => {

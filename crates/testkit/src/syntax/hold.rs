@@ -2,6 +2,8 @@
 
 use qedsh_syntax::{Dialect, Options, TokenKind, Tree, parse};
 
+use super::flat::Flat;
+
 /// Parses a text in every dialect and holds the trees to what is promised of
 /// them: for fuzzers, and for the texts that fuzzers found.
 ///
@@ -57,10 +59,12 @@ fn reprint(tree: &Tree<'_>, options: &Options) {
         "{:?}",
         String::from_utf8_lossy(&printed)
     );
-    assert_eq!(
-        again.print(),
-        printed,
-        "{:?}",
-        String::from_utf8_lossy(&printed)
-    );
+    let text = || String::from_utf8_lossy(&printed);
+    assert_eq!(again.print(), printed, "{:?}", text());
+    // The same commands, words, redirections and here-documents.
+    let (mut ours, mut theirs) = (Flat::of(tree), Flat::of(&again));
+    for flat in [&mut ours, &mut theirs] {
+        flat.shape = flat.shape.replace(['\n', ';'], "");
+    }
+    assert_eq!(ours, theirs, "{:?}", text());
 }
