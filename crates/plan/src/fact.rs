@@ -24,6 +24,8 @@ pub(crate) enum Topic {
     Git(u8),
     Path,
     Program,
+    /// What chooses the program that a shim starts.
+    Shim,
     Toplevel,
     Variable,
 }
@@ -68,6 +70,7 @@ impl Fact<'_> {
             Topic::Git(_) => b"git",
             Topic::Path => b"path",
             Topic::Program => b"program",
+            Topic::Shim => b"shim",
             Topic::Toplevel => b"toplevel",
             Topic::Variable => b"variable",
         };

@@ -17,6 +17,7 @@ mod planner;
 mod proof;
 mod real;
 mod reason;
+mod shim;
 mod state;
 mod variables;
 mod walk;

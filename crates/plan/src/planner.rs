@@ -3,6 +3,7 @@
 mod facts;
 
 use crate::fact::{Answer, Fact, Topic, touched};
+use crate::shim;
 use crate::world::{Repository, Variable};
 use crate::{
     Construct, Effect, Finding, Invocation, Plan, Program, Reason, Shadow, Value, What, World,
@@ -234,6 +235,20 @@ impl<'w, 's> Planner<'w, 's> {
         match self.facts.answer(at) {
             Some(Answer::Program(program)) => program,
             _ => &Program::Unknown,
+        }
+    }
+
+    /// The file that chooses what the shim at `path` starts in `directory`.
+    pub(crate) fn chooser(&mut self, path: &[u8], directory: &[u8], span: Span) -> Option<Vec<u8>> {
+        let ask = |world: &dyn World| match world.chooser(path, directory) {
+            None => Answer::Word(shim::UNCHOSEN),
+            Some(file) => Answer::Path(Some(file)),
+        };
+        let at = self.fact(Topic::Shim, &shim::question(directory, path), span, ask);
+        match self.facts.answer(at) {
+            Some(Answer::Word(_)) => None,
+            Some(Answer::Path(Some(file))) => Some(file.clone()),
+            _ => Some(directory.to_vec()),
         }
     }
 

@@ -35,6 +35,11 @@ pub trait World {
     /// Whether a file of this name exists in `directory` or above it.
     fn file_above(&self, name: &[u8], directory: &[u8]) -> Presence;
 
+    /// The file by which the program at `shim`, which starts another in its
+    /// stead, would choose one in `directory`; the directory, where that cannot
+    /// be told. What the user says at home is their own choice.
+    fn chooser(&self, shim: &[u8], directory: &[u8]) -> Option<Vec<u8>>;
+
     /// What kind of file the path names; relative paths count from `directory`.
     fn file(&self, path: &[u8], directory: &[u8]) -> File;
 

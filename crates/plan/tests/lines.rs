@@ -831,6 +831,25 @@ fn programs_are_what_the_world_says_they_are() {
 }
 
 #[test]
+fn a_shim_starts_what_a_file_of_the_directory_says() {
+    let managed = world().with_shim("python3");
+    assert!(passes_in("python3 --version", &managed));
+    let chosen = managed.with_chooser(".tool-versions");
+    for line in [
+        "python3 --version",
+        "cd src && python3 -V",
+        "env python3 -V",
+        "x=$(python3 -V); echo $x",
+    ] {
+        assert!(!passes_in(line, &chosen), "{line}");
+    }
+    assert!(passes_in("ls", &chosen));
+    // Which directory it starts in is part of what must be known.
+    let managed = world().with_shim("python3");
+    assert!(!passes_in("cd \"$1\"; python3 --version", &managed));
+}
+
+#[test]
 fn a_tilde_behind_which_something_is_quoted_stands_for_itself() {
     assert_eq!(commands("ls ~/a ~"), ["ls /home/agent/a /home/agent"]);
     assert_eq!(commands("ls ~\"x\" ~'/a'"), ["ls … …"]);

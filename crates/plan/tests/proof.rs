@@ -253,6 +253,18 @@ fn a_proof_of_another_shell_or_another_place_does_not_hold() {
 }
 
 #[test]
+fn the_proof_of_a_shim_holds_while_no_file_chooses() {
+    let world = world().with_shim("python3");
+    let line = b"cd src; python3 -V";
+    let tree = parse(line, &Options::default());
+    let proof = plan(&tree, &world).proof().expect("the line is proved");
+    assert_eq!(check(line, Dialect::Bash, &proof), Ok(()));
+    assert_eq!(proof.holds_in(&world), Ok(()));
+    let chosen = world.with_chooser(".python-version");
+    assert!(proof.holds_in(&chosen).is_err());
+}
+
+#[test]
 fn a_proof_tells_no_secret_of_the_environment() {
     let world = world().with_variable("LESSOPEN_OF_MINE", "hidden-value");
     let line = "LESSOPEN_OF_MINE=; ls";

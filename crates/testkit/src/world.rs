@@ -22,6 +22,8 @@ pub struct FakeWorld {
     hazards: Vec<(Vec<u8>, HazardKind)>,
     present: Vec<Vec<u8>>,
     special: Vec<Vec<u8>>,
+    shims: Vec<Vec<u8>>,
+    chooser: Option<Vec<u8>>,
 }
 
 impl FakeWorld {
@@ -49,6 +51,8 @@ impl FakeWorld {
             hazards: Vec::new(),
             present: Vec::new(),
             special: Vec::new(),
+            shims: Vec::new(),
+            chooser: None,
         }
     }
 
@@ -106,6 +110,18 @@ impl FakeWorld {
         self
     }
 
+    /// The same, where a version manager starts the program of this name.
+    pub fn with_shim(mut self, name: &str) -> Self {
+        self.shims.push(name.into());
+        self
+    }
+
+    /// The same, with a file of this name that chooses what shims start.
+    pub fn with_chooser(mut self, name: &str) -> Self {
+        self.chooser = Some(name.into());
+        self
+    }
+
     /// The same, where `path` is a device, pipe or socket.
     pub fn with_special_file(mut self, path: &str) -> Self {
         self.special.push(path.into());
@@ -127,7 +143,11 @@ impl World for FakeWorld {
             return Program::Absent;
         }
         if !name.contains(&b'/') {
-            let path = [b"/usr/bin/", name].concat();
+            let place: &[u8] = match self.shims.iter().any(|shim| shim == name) {
+                true => b"/home/agent/.pyenv/shims/",
+                false => b"/usr/bin/",
+            };
+            let path = [place, name].concat();
             return Program::Trusted { path };
         }
         let path = absolute(name, directory.unwrap_or(b"/"));
@@ -191,6 +211,10 @@ impl World for FakeWorld {
             true => Presence::Present,
             false => Presence::Absent,
         }
+    }
+
+    fn chooser(&self, _shim: &[u8], directory: &[u8]) -> Option<Vec<u8>> {
+        self.chooser.as_ref().map(|name| absolute(name, directory))
     }
 
     fn file(&self, path: &[u8], directory: &[u8]) -> File {

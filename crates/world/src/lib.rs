@@ -10,6 +10,7 @@ mod git;
 mod path;
 mod program;
 mod real;
+mod shim;
 mod variable;
 mod workspace;
 

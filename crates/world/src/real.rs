@@ -5,6 +5,7 @@ use crate::file::{Look, look, look_through};
 use crate::git;
 use crate::path;
 use crate::program::{Truster, is_busybox};
+use crate::shim;
 use crate::variable::SET_BY_SHELL;
 use crate::workspace;
 use qedsh_plan::catalog::GitTouch;
@@ -198,6 +199,12 @@ impl World for RealWorld {
             }
         }
         Presence::Absent
+    }
+
+    fn chooser(&self, shim: &[u8], directory: &[u8]) -> Option<Vec<u8>> {
+        let home = self.environment.get(b"HOME").and_then(path::from_bytes);
+        let home = home.filter(|home| !home.starts_with(&self.workspace));
+        shim::chooser(shim, directory, home.as_deref(), &self.environment).map(path::into_bytes)
     }
 
     fn file(&self, file: &[u8], directory: &[u8]) -> File {

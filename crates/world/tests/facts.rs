@@ -256,6 +256,51 @@ fn a_file_is_found_in_the_directory_or_above() {
 }
 
 #[test]
+fn a_version_file_chooses_what_a_shim_starts() {
+    let place = Place::new("shims");
+    let home = place.path("other");
+    let environment = |mise: &str| {
+        let home = home.to_str().unwrap();
+        Environment::from([("HOME", home), ("MISE_ENV", mise)])
+    };
+    let world = place.world(environment(""));
+    let below = place.path("work/bin");
+    let chooser = |shim: &str| world.chooser(shim.as_bytes(), bytes(&below));
+    let (shim, volta) = (
+        "/home/me/.asdf/shims/node",
+        "/home/me/.volta/bin/volta-shim",
+    );
+    assert_eq!((chooser(shim), chooser(volta)), (None, None));
+
+    // What the user chose at home is theirs.
+    fs::write(home.join(".tool-versions"), "").unwrap();
+    assert_eq!(world.chooser(shim.as_bytes(), bytes(&home)), None);
+
+    let file = place.path("work/.tool-versions");
+    fs::write(&file, "nodejs path:/tmp/x").unwrap();
+    assert_eq!(chooser(shim), Some(bytes(&file).to_vec()));
+    assert_eq!(chooser(volta), None);
+    fs::write(place.path("work/package.json"), "{}").unwrap();
+    let file = place.path("work/package.json");
+    assert_eq!(chooser(volta), Some(bytes(&file).to_vec()));
+
+    // Through a link, both ways up count.
+    symlink(place.path("bin"), place.path("work/linked")).unwrap();
+    let linked = place.path("work/linked");
+    let found = world.chooser(shim.as_bytes(), bytes(&linked));
+    let file = place.path("work/.tool-versions");
+    assert_eq!(found, Some(bytes(&file).to_vec()));
+
+    // A file of another name could be anywhere, and so could a directory.
+    let renamed = place.world(environment("dev"));
+    let elsewhere = place.path("bin");
+    let found = renamed.chooser(shim.as_bytes(), bytes(&elsewhere));
+    assert_eq!(found, Some(bytes(&elsewhere).to_vec()));
+    let found = world.chooser(shim.as_bytes(), b"relative");
+    assert_eq!(found, Some(b"relative".to_vec()));
+}
+
+#[test]
 fn a_real_path_follows_links_before_it_goes_up() {
     let place = Place::new("real");
     let world = place.world(Environment::default());

@@ -56,6 +56,10 @@ impl qedsh_plan::World for Nowhere<'_> {
         Presence::Unknown
     }
 
+    fn chooser(&self, _: &[u8], _: &[u8]) -> Option<Vec<u8>> {
+        None
+    }
+
     fn file(&self, _: &[u8], _: &[u8]) -> File {
         File::Unknown
     }

@@ -116,6 +116,10 @@ impl World for ExamplePlace {
         Presence::Absent
     }
 
+    fn chooser(&self, _: &[u8], _: &[u8]) -> Option<Vec<u8>> {
+        None
+    }
+
     fn file(&self, _: &[u8], _: &[u8]) -> File {
         File::Regular
     }

@@ -51,6 +51,10 @@ impl World for Plain {
         Presence::Absent
     }
 
+    fn chooser(&self, _: &[u8], _: &[u8]) -> Option<Vec<u8>> {
+        None
+    }
+
     fn file(&self, _: &[u8], _: &[u8]) -> File {
         File::Regular
     }

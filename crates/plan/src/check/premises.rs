@@ -2,7 +2,7 @@
 
 use crate::proof::{Premise, ProvenFact};
 use crate::world::{File, Presence, Program, Repository, Shadow, Variable};
-use crate::{Proof, World, environment};
+use crate::{Proof, World, environment, shim};
 use qedsh_catalog::GitTouch;
 
 impl Proof {
@@ -63,6 +63,9 @@ fn holds(fact: &ProvenFact, world: &dyn World) -> bool {
                 }
             }
         },
+        b"shim" => shim::asked(subject).is_some_and(|(directory, path)| {
+            answer == shim::UNCHOSEN.as_bytes() && world.chooser(path, directory).is_none()
+        }),
         b"git" => git_holds(subject, answer, world),
         b"toplevel" => world.toplevel(subject).as_deref() == Some(answer),
         b"path" => world.real_path(subject, b"/").as_deref() == Some(answer),

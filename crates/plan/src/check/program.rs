@@ -8,6 +8,7 @@ use crate::command::Lookup;
 use crate::environment;
 use crate::paths;
 use crate::proof::ProvenRow;
+use crate::shim;
 use crate::state::Directories;
 use crate::{Dialect, Target, builtins};
 use qedsh_catalog::spec::{Arguments, Context, Operands, Platforms};
@@ -26,6 +27,9 @@ impl Shell<'_, '_, '_> {
         state: &State,
     ) -> Checked<Outcome> {
         let target = self.resolved(name, request)?;
+        if let Target::Program(path) = &target {
+            self.unchosen(path, request)?;
+        }
         let index = self.record(request, target.clone())?;
         self.inert_prefixes(request)?;
         // Options would end at the first operand.
@@ -78,6 +82,23 @@ impl Shell<'_, '_, '_> {
             true => missing(),
             false => Ok(Target::Program(same.to_vec())),
         }
+    }
+
+    /// Holds where no file chooses what a shim starts.
+    fn unchosen(&mut self, path: &[u8], request: &Request) -> Checked {
+        if !shim::is_shim(path) {
+            return Ok(());
+        }
+        let directories = request.directories.known();
+        if directories.is_empty() {
+            return fail(CheckErrorKind::Fact, request.span);
+        }
+        for directory in directories {
+            let question = shim::question(directory, path);
+            let answer = shim::UNCHOSEN.as_bytes();
+            self.replay.says("shim", &question, answer, request.span)?;
+        }
+        Ok(())
     }
 
     /// Holds where what is assigned in front of a command leaves every program

@@ -2,11 +2,13 @@
 
 use super::{Lookup, Request};
 use crate::plan::Target;
+use crate::shim::is_shim;
 use crate::state::{Outcome, State};
 use crate::walk::Shell;
 use crate::{Dialect, Program, Reason, paths, world};
 use qedsh_catalog::spec::Platforms;
 use qedsh_catalog::{Unknown, find_on, read};
+use qedsh_syntax::Span;
 use std::borrow::Cow;
 
 /// What a name turned out to be.
@@ -147,6 +149,13 @@ impl<'s> Shell<'_, '_, 's> {
             .first()
             .map_or(request.span, |first| first.span);
         let path = match self.planner.program(name, directory, span) {
+            Program::Trusted { path } if is_shim(path) => {
+                let path = path.clone();
+                if let Some(reason) = self.chosen(&path, span, request) {
+                    return Resolved::Unknown(reason);
+                }
+                path
+            }
             Program::Trusted { path } => path.clone(),
             Program::Untrusted { path } => {
                 return Resolved::Unknown(Reason::UntrustedProgram(path.clone()));
@@ -167,6 +176,19 @@ impl<'s> Shell<'_, '_, 's> {
             Program::Trusted { path: same } if *same == path => Resolved::Program(path),
             _ => Resolved::Unknown(Reason::UnknownProgram),
         }
+    }
+
+    /// Why it is not known what the shim at `path` starts.
+    fn chosen(&mut self, path: &[u8], span: Span, request: &Request<'s>) -> Option<Reason> {
+        if request.directories.known().is_empty() {
+            return Some(Reason::UnknownDirectory);
+        }
+        for directory in request.directories.known() {
+            if let Some(file) = self.planner.chooser(path, directory, span) {
+                return Some(Reason::FilePresent(file));
+            }
+        }
+        None
     }
 
     /// Runs what a wrapper runs.
