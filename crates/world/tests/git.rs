@@ -40,6 +40,8 @@ const READING: &[&str] = &[
     "remote -v",
     "reflog",
     "whatchanged -1",
+    "cat-file --filters HEAD:a",
+    "diff --cached -- d",
 ];
 
 /// What a plant does when git reads.
@@ -127,6 +129,78 @@ const HOSTILE: &[(&str, Canary, HazardKind, Plant)] = &[
         lab.write(".git/d/more", "[include] path = last\n");
         lab.write(".git/d/last", "[core]\nfsmonitor = CANARY\n");
     }),
+    (
+        "include on a condition in any case",
+        Fires,
+        HazardKind::Key,
+        |lab| {
+            lab.append(
+                ".git/config",
+                "[includeIf \"gitdir/i:**/WORK/**\"] path = more\n",
+            );
+            lab.write(".git/more", "[core]\nfsmonitor = CANARY\n");
+        },
+    ),
+    ("include on a branch", Fires, HazardKind::Key, |lab| {
+        lab.append(".git/config", "[includeIf \"onbranch:ma*\"] path = more\n");
+        lab.write(".git/more", "[core]\nfsmonitor = CANARY\n");
+    }),
+    ("include on a remote", Fires, HazardKind::Key, |lab| {
+        lab.append(
+            ".git/config",
+            "[remote \"o\"] url = x\n[includeIf \"hasconfig:remote.*.url:x\"] path = more\n",
+        );
+        lab.write(".git/more", "[core]\nfsmonitor = CANARY\n");
+    }),
+    (
+        "include on a condition that does not hold",
+        Sleeps,
+        HazardKind::Key,
+        |lab| {
+            lab.append(".git/config", "[includeIf \"onbranch:no\"] path = more\n");
+            lab.write(".git/more", "[core]\nfsmonitor = CANARY\n");
+        },
+    ),
+    (
+        "include of the user's from the worktree",
+        Fires,
+        HazardKind::Key,
+        |lab| {
+            lab.write("../home/.gitconfig", "[include] path = ../work/more\n");
+            lab.write("more", "[core]\nfsmonitor = CANARY\n");
+        },
+    ),
+    (
+        "hooks of the user's by a relative path",
+        Fires,
+        HazardKind::Hook,
+        |lab| {
+            lab.write("../home/.gitconfig", "[core]\nhooksPath = .hooks\n");
+            lab.canary_at(".hooks/post-index-change");
+        },
+    ),
+    (
+        "a program of the user's by a relative path",
+        Fires,
+        HazardKind::Key,
+        |lab| {
+            lab.write("../home/.gitconfig", "[core]\nfsmonitor = .git/watch\n");
+            lab.canary_at(".git/watch");
+        },
+    ),
+    (
+        "a driver of the user's by a relative path",
+        Fires,
+        HazardKind::Driver,
+        |lab| {
+            lab.write(
+                "../home/.gitconfig",
+                "[diff \"x\"]\ntextconv = sh ./convert\n",
+            );
+            lab.write(".gitattributes", "* diff=x\n");
+            lab.canary_at("convert");
+        },
+    ),
     ("include of itself", Sleeps, HazardKind::Unreadable, |lab| {
         lab.append(".git/config", "[include] path = config\n");
     }),
@@ -194,6 +268,38 @@ const HOSTILE: &[(&str, Canary, HazardKind, Plant)] = &[
         lab.append(".git/config", "[filter \"x\"]\nprocess = CANARY\n");
         lab.write(".gitattributes", "* filter=x\n");
     }),
+    ("filter on the way out", Fires, HazardKind::Driver, |lab| {
+        lab.append(".git/config", "[filter \"x\"]\nsmudge = CANARY\n");
+        lab.write(".gitattributes", "* filter=x\n");
+    }),
+    (
+        "attributes in a subdirectory",
+        Fires,
+        HazardKind::Driver,
+        |lab| {
+            lab.append(".git/config", "[diff \"x\"]\ntextconv = CANARY\n");
+            lab.write("d/.gitattributes", "* diff=x\n");
+            lab.write("d/b", "b");
+            lab.git("add d");
+        },
+    ),
+    ("attributes in a file", Fires, HazardKind::Key, |lab| {
+        lab.append(
+            ".git/config",
+            "[core]\nattributesFile = rows\n[diff \"x\"]\ntextconv = CANARY\n",
+        );
+        lab.write("rows", "* diff=x\n");
+    }),
+    ("attributes in a tree", Fires, HazardKind::Key, |lab| {
+        lab.append(
+            ".git/config",
+            "[attr]\ntree = HEAD\n[diff \"x\"]\ntextconv = CANARY\n",
+        );
+        lab.write(".gitattributes", "* diff=x\n");
+        lab.git("add .gitattributes");
+        lab.git("commit -q -m rows");
+        lab.remove(".gitattributes");
+    }),
     ("merge driver", Fires, HazardKind::Driver, |lab| {
         lab.append(".git/config", "[merge \"x\"]\ndriver = CANARY\n");
         lab.write(".git/info/attributes", "* merge=x\n");
@@ -219,6 +325,49 @@ const HOSTILE: &[(&str, Canary, HazardKind, Plant)] = &[
         );
         lab.sign_head();
     }),
+    ("signatures of a kind", Fires, HazardKind::Key, |lab| {
+        lab.append(
+            ".git/config",
+            "[log]\nshowSignature = true\n[gpg \"openpgp\"]\nprogram = CANARY\n",
+        );
+        lab.sign_head();
+    }),
+    (
+        "editors, helpers and trailers",
+        Sleeps,
+        HazardKind::Key,
+        |lab| {
+            lab.append(
+                ".git/config",
+                "[sequence]\neditor = CANARY\n[credential]\nhelper = CANARY\n[trailer \"x\"]\ncommand = CANARY\n[interactive]\ndiffFilter = CANARY\n",
+            );
+        },
+    ),
+    (
+        "hooks in the configuration",
+        Sleeps,
+        HazardKind::Key,
+        |lab| {
+            lab.append(
+                ".git/config",
+                "[hook \"x\"]\nevent = post-index-change\ncommand = CANARY\n",
+            );
+        },
+    ),
+    ("a watcher of git's own", Sleeps, HazardKind::Key, |lab| {
+        lab.append(".git/config", "[core]\nfsmonitor = yes\n");
+    }),
+    (
+        "an extension that is not known",
+        Sleeps,
+        HazardKind::Key,
+        |lab| {
+            lab.append(
+                ".git/config",
+                "[core]\nrepositoryFormatVersion = 1\n[extensions]\nfuture = CANARY\n",
+            );
+        },
+    ),
     (
         "pager, editor and transports",
         Sleeps,
@@ -242,6 +391,30 @@ const HOSTILE: &[(&str, Canary, HazardKind, Plant)] = &[
             ".git/config",
             "[remote \"o\"]\nurl = host:x\npromisor = true\n[extensions]\npartialClone = o\n[core]\nrepositoryFormatVersion = 1\nsshCommand = CANARY\n",
         );
+            lab.remove_object("HEAD~1:a");
+        },
+    ),
+    (
+        "missing objects are fetched by the remote's program",
+        Fires,
+        HazardKind::Key,
+        |lab| {
+            lab.append(
+                ".git/config",
+                "[remote \"o\"]\nurl = ../home\npromisor = true\nuploadpack = CANARY\n",
+            );
+            lab.remove_object("HEAD~1:a");
+        },
+    ),
+    (
+        "missing objects are fetched by a helper",
+        Fires,
+        HazardKind::Key,
+        |lab| {
+            lab.append(
+                ".git/config",
+                "[remote \"o\"]\nurl = ext::CANARY\npromisor = true\n[protocol \"ext\"]\nallow = always\n",
+            );
             lab.remove_object("HEAD~1:a");
         },
     ),
@@ -351,6 +524,43 @@ fn a_repository_that_runs_the_canary_is_a_hazard() {
     assert_eq!(wrong, Vec::<String>::new());
 }
 
+/// Lines that come to the repository by another way than starting in it.
+const ROUNDABOUT: &[&str] = &[
+    "cd TOP && git status",
+    "(cd TOP; git diff HEAD)",
+    "git -C TOP log -p -2",
+    "git -C TOP -C . status --short",
+    "cd / && git -C TOP status",
+    "for d in TOP; do git -C \"$d\" status; done",
+    "d=TOP; cd \"$d\" && git diff | head",
+    "f() { git status; }; pushd TOP > /dev/null; f",
+    "timeout 5 git -C TOP status",
+    "if cd TOP; then echo \"$(git status)\"; fi",
+];
+
+#[test]
+fn a_hostile_repository_is_found_by_whatever_way_a_line_comes_to_it() {
+    let mut wrong = Vec::new();
+    for (name, _, _, plant) in HOSTILE {
+        let lab = Lab::new(&format!("roundabout-{name}"));
+        plant(&lab);
+        let passed = ROUNDABOUT.iter().filter(|line| lab.reads("../home", line));
+        wrong.extend(passed.map(|line| format!("{name}: {line}")));
+    }
+    assert_eq!(wrong, Vec::<String>::new());
+}
+
+#[test]
+fn an_ordinary_repository_may_be_come_to_by_any_way() {
+    let lab = Lab::new("roundabout");
+    lab.write("sub/x", "x");
+    let refused = ROUNDABOUT.iter().filter(|line| !lab.reads("../home", line));
+    assert_eq!(refused.collect::<Vec<_>>(), Vec::<&&str>::new());
+    for line in ["cd sub && git status", "git -C ../home/../work log"] {
+        assert!(lab.reads(".", line), "{line}");
+    }
+}
+
 /// Ordinary repositories, and the directory in them to look from.
 const ORDINARY: &[(&str, &str, Plant)] = &[
     ("fresh", ".", |_| {}),
@@ -416,6 +626,18 @@ const ORDINARY: &[(&str, &str, Plant)] = &[
             ".git/config",
             "[alias]\nst = !CANARY\nstatus = !CANARY\nlog = !CANARY\n",
         );
+    }),
+    ("with colours and columns", ".", |lab| {
+        lab.git("config color.ui auto");
+        lab.git("config color.diff.meta yellow");
+        lab.git("config column.ui auto");
+    }),
+    ("with programs of the user's own", ".", |lab| {
+        lab.write(
+            "../home/.gitconfig",
+            "[core]\npager = less -R\nhooksPath = ~/hooks\n[diff \"e\"]\ntextconv = exiftool\n[filter \"lfs\"]\nclean = git-lfs clean -- %f\n[include]\npath = more\n[url \"ssh://git@example.org/\"]\ninsteadOf = https://example.org/\n",
+        );
+        lab.write("../home/more", "[core]\nfsmonitor = /usr/bin/false\n");
     }),
     ("with an include that is missing", ".", |lab| {
         lab.git("config include.path missing");

@@ -2,7 +2,7 @@
 
 use super::config::{self, Entry};
 use super::discovery::{Layout, at_worktree, discover};
-use super::keys::{Meaning, meaning};
+use super::keys::{self, Meaning, meaning};
 use super::{environment, hazard, index};
 use crate::environment::Environment;
 use crate::file::{Content, Look, look, look_through, read};
@@ -88,12 +88,63 @@ impl<'w> Inspection<'w> {
         let mut subject = Subject::new(layout);
         for file in files {
             let real = path::resolve(&file);
-            let is_outside = real.is_some_and(|real| !real.starts_with(self.workspace));
-            if !is_outside {
-                self.check_config(&file, &mut subject, 0)?;
+            match real {
+                Some(real) if !self.is_inside(&real) => {
+                    self.check_user_file(&file, &mut subject, 0)?;
+                }
+                _ => self.check_config(&file, &mut subject, 0)?,
             }
         }
         Ok(())
+    }
+
+    /// What the user's own file leaves to the repository: files that it
+    /// includes from there, and programs and hooks by a path that counts from
+    /// wherever git runs.
+    fn check_user_file(
+        &self,
+        file: &Path,
+        subject: &mut Subject<'_>,
+        depth: usize,
+    ) -> Result<(), Hazard> {
+        let Content::Bytes(text) = read(file, CONFIG_LIMIT) else {
+            return Ok(());
+        };
+        for entry in config::parse(&text).unwrap_or_default() {
+            let refuse = |kind| Err(hazard(kind, file, entry.name()));
+            match meaning(&entry) {
+                Meaning::Hazard(kind) if keys::runs_a_relative_path(&entry) => refuse(kind)?,
+                Meaning::Include(target) if depth < INCLUDE_DEPTH => {
+                    let target = self.target(target, file.parent());
+                    let real = target.as_deref().and_then(path::resolve);
+                    match (target, real) {
+                        (Some(target), Some(real)) if !self.is_inside(&real) => {
+                            self.check_user_file(&target, subject, depth + 1)?;
+                        }
+                        (Some(target), _) => self.check_config(&target, subject, depth + 1)?,
+                        (None, _) => {}
+                    }
+                }
+                Meaning::Hooks(target) => {
+                    let worktree = subject.layout.worktree.as_deref();
+                    let hooks = self.target(target, worktree);
+                    let real = hooks.as_deref().and_then(path::resolve);
+                    let is_theirs = real.is_none_or(|real| {
+                        self.is_inside(&real)
+                            || worktree.is_some_and(|worktree| real.starts_with(worktree))
+                    });
+                    if let Some(hooks) = hooks.filter(|_| is_theirs) {
+                        check_hooks(&hooks)?;
+                    }
+                }
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn is_inside(&self, real: &Path) -> bool {
+        real.starts_with(self.workspace)
     }
 
     fn check(&mut self, layout: &Layout, depth: usize) -> Result<(), Hazard> {

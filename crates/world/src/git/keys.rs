@@ -592,6 +592,23 @@ fn is_one_of(words: &[&str], bytes: &[u8]) -> bool {
     words.iter().any(|word| is(word, bytes))
 }
 
+/// Whether the variable names a program that reading starts, by a path that
+/// counts from the directory git runs in: `.git/hooks/query-watchman`.
+pub(super) fn runs_a_relative_path(entry: &Entry) -> bool {
+    let section = entry.section.as_slice();
+    let starts = DRIVERS.iter().any(|driver| driver.as_bytes() == section)
+        || section == b"gpg"
+        || section == b"core" && entry.key == b"fsmonitor";
+    let value = entry.value.as_deref().unwrap_or_default();
+    let mut words = value.split(u8::is_ascii_whitespace);
+    let is_relative = |word: &[u8]| {
+        let word = word.trim_ascii_start();
+        let first = word.iter().find(|byte| !b"!\"'".contains(byte));
+        word.contains(&b'/') && !matches!(first, Some(b'/' | b'~' | b'-' | b'$'))
+    };
+    starts && words.any(is_relative)
+}
+
 /// Whether git reads the value as false.
 fn is_off(value: Option<&[u8]>) -> bool {
     value.is_some_and(|value| {

@@ -17,7 +17,7 @@ impl Lab {
     /// A fresh laboratory whose repository has two commits, a second branch
     /// that conflicts, and a change.
     pub(crate) fn new(name: &str) -> Self {
-        let name = name.replace(' ', "-");
+        let name = name.replace(|byte: char| !byte.is_alphanumeric(), "-");
         let root = std::env::temp_dir().join(format!("qedsh-git-{}-{name}", std::process::id()));
         let _ = fs::remove_dir_all(&root);
         fs::create_dir_all(root.join("home")).unwrap();
@@ -237,6 +237,27 @@ impl Lab {
             ..GitTouch::default()
         };
         self.ask(directory, &[], log)
+    }
+
+    /// Whether a line that starts in `directory` is proved to only read.
+    pub(crate) fn reads(&self, directory: &str, line: &str) -> bool {
+        let home = self.root.join("home");
+        let start = self.path(directory).canonicalize().unwrap();
+        let path = std::env::var("PATH").unwrap();
+        let variables = [
+            ("HOME", home.to_str().unwrap()),
+            ("PATH", &path),
+            ("PWD", start.to_str().unwrap()),
+        ];
+        let environment: Environment = variables
+            .iter()
+            .map(|(name, value)| ((*name).into(), (*value).into()))
+            .collect();
+        let bytes = |path: &Path| path.to_str().unwrap().as_bytes().to_vec();
+        let world = RealWorld::new(&bytes(&self.path("")), &bytes(&start), environment);
+        let line = self.fill_in(line);
+        let tree = qedsh_plan::syntax::parse(line.as_bytes(), &Default::default());
+        qedsh_plan::plan(&tree, &world).is_read_only()
     }
 
     fn ask(&self, directory: &str, variables: &[(&str, &str)], touches: GitTouch) -> Repository {
