@@ -58,6 +58,8 @@ pub struct Note {
 enum Standing {
     Full,
     TightensOnly,
+    /// The same, and it is about a tree around this one.
+    TightensElsewhere,
 }
 
 /// Which layer a file is of.
@@ -74,7 +76,12 @@ struct Read {
 pub fn load(sources: &Sources) -> Config {
     let mut gathered = Gathered::default();
     for read in files(sources, &mut gathered.errors) {
+        let notes = gathered.notes.len();
         gathered.add(&read, sources);
+        if read.standing == Standing::TightensElsewhere {
+            // Whoever works here need not be told what holds there.
+            gathered.notes.truncate(notes);
+        }
     }
     gathered.add_variables(sources);
     if let Some((name, text)) = &sources.session {
@@ -102,30 +109,59 @@ fn files(sources: &Sources, errors: &mut Vec<ConfigError>) -> Vec<Read> {
     let project = sources.project.iter();
     let project = project.map(|file| (file, Author::Anybody, SaidBy::Project as Named));
     let mut found = Vec::new();
-    for (file, author, named) in system.chain(user).chain(project) {
-        let text = match read(file, author) {
-            Ok(Some(text)) => text,
-            Ok(None) => continue,
-            Err(error) => {
-                errors.push(error);
-                continue;
-            }
-        };
-        let is_trusted = author == Author::Trusted || sources.trust.covers(file, &text);
-        let standing = match is_trusted {
-            true => Standing::Full,
-            false => Standing::TightensOnly,
-        };
-        match Layer::parse(file, &text, sources) {
-            Ok(layer) => found.push(Read {
-                layer,
-                standing,
-                named,
-            }),
-            Err(error) => errors.push(error),
+    let own = system.chain(user);
+    for (file, author, named) in own {
+        found.extend(of_file(file, author, named, sources, errors));
+    }
+    for (tree, file) in &sources.above {
+        if file.symlink_metadata().is_ok() {
+            let there = Sources {
+                workspace: Some(tree.clone()),
+                ..sources.clone()
+            };
+            let read = of_file(file, Author::Anybody, SaidBy::Project, &there, errors);
+            found.extend(read.map(|read| Read {
+                standing: Standing::TightensElsewhere,
+                ..read
+            }));
         }
     }
+    for (file, author, named) in project {
+        found.extend(of_file(file, author, named, sources, errors));
+    }
     found
+}
+
+fn of_file(
+    file: &Path,
+    author: Author,
+    named: Named,
+    sources: &Sources,
+    errors: &mut Vec<ConfigError>,
+) -> Option<Read> {
+    let text = match read(file, author) {
+        Ok(text) => text?,
+        Err(error) => {
+            errors.push(error);
+            return None;
+        }
+    };
+    let is_trusted = author == Author::Trusted || sources.trust.covers(file, &text);
+    let standing = match is_trusted {
+        true => Standing::Full,
+        false => Standing::TightensOnly,
+    };
+    match Layer::parse(file, &text, sources) {
+        Ok(layer) => Some(Read {
+            layer,
+            standing,
+            named,
+        }),
+        Err(error) => {
+            errors.push(error);
+            None
+        }
+    }
 }
 
 /// What the layers so far say.
@@ -186,7 +222,7 @@ impl Gathered {
             let Some(spanned) = number else { continue };
             let number = spanned.get_ref().unsigned_abs();
             let is_larger = number > self.settings.number(key);
-            if read.standing == Standing::TightensOnly && is_larger {
+            if read.standing != Standing::Full && is_larger {
                 self.ignore(read, &spanned.span(), key);
             } else {
                 self.say(read, key, number.to_string(), &spanned.span());
@@ -242,7 +278,7 @@ impl Gathered {
         for (key, entries) in lists {
             for entry in entries {
                 let text = entry.get_ref();
-                if read.standing == Standing::TightensOnly && loosens(key) {
+                if read.standing != Standing::Full && loosens(key) {
                     let origin = read.layer.origin(&entry.span());
                     self.notes.push(untrusted(origin, text));
                     continue;
@@ -265,7 +301,7 @@ impl Gathered {
             return;
         };
         // A second scope could hold more than the first.
-        if read.standing == Standing::TightensOnly && self.scope.is_some() {
+        if read.standing != Standing::Full && self.scope.is_some() {
             return self.ignore(read, &table.span(), "scope");
         }
         let mut roots = Vec::new();

@@ -3,6 +3,7 @@
 use crate::Trust;
 use crate::keys::KEYS;
 use qedsh_gate::Moment;
+use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -13,6 +14,10 @@ pub struct Sources {
     pub system: Option<PathBuf>,
     /// The user's.
     pub user: Option<PathBuf>,
+    /// Those of the projects around the project, outermost first, each by the
+    /// tree that it is about: whoever makes a repository inside another does not
+    /// get rid of what that forbids. They only tighten.
+    pub above: Vec<(PathBuf, PathBuf)>,
     /// The project's.
     pub project: Vec<PathBuf>,
     /// What was given for this session: its name and its text.
@@ -51,6 +56,7 @@ impl Sources {
         Self {
             system: Some(PathBuf::from("/etc/qedsh/config.toml")),
             user: config.map(|config| config.join("qedsh/config.toml")),
+            above: files_above(workspace),
             project: project_files(workspace),
             session: None,
             workspace: Some(workspace.to_path_buf()),
@@ -88,4 +94,21 @@ fn project_files(workspace: &Path) -> Vec<PathBuf> {
     [".qedsh.toml", ".qedsh/config.toml"]
         .map(|file| workspace.join(file))
         .into()
+}
+
+/// The files of the projects around a workspace. A directory that anybody can
+/// write holds nobody's project.
+fn files_above(workspace: &Path) -> Vec<(PathBuf, PathBuf)> {
+    let is_shared = |directory: &Path| {
+        let found = directory.metadata();
+        found.is_ok_and(|found| found.mode() & 0o002 != 0)
+    };
+    let around = workspace.ancestors().skip(1);
+    let mut around: Vec<&Path> = around.filter(|above| !is_shared(above)).collect();
+    around.reverse();
+    let files = around.into_iter().flat_map(|above| {
+        let files = project_files(above).into_iter();
+        files.map(|file| (above.to_path_buf(), file))
+    });
+    files.collect()
 }

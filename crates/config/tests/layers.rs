@@ -346,3 +346,32 @@ fn rules_that_do_not_do_what_they_seem_to_are_told() {
         "`python:*` allows anything that `python` can run or delete"
     );
 }
+
+#[test]
+fn a_repository_made_inside_a_project_keeps_what_the_project_forbids() {
+    let place = Place::new("nested");
+    place.project(
+        "mode = \"plan\"\n[permissions.commands]\ndeny = [\"touch:*\"]\nallow = [\"make:*\"]\n",
+    );
+    let sources = place.sources();
+    let inner = place.path("project/planted");
+    fs::create_dir_all(inner.join(".git")).unwrap();
+    let home = place.path("home").into_os_string();
+    let variable = |name: &str| (name == "HOME").then(|| home.clone());
+    let nested = Sources {
+        system: None,
+        ..Sources::standard(variable, &inner)
+    };
+    let config = load(&nested);
+    assert_eq!(config.errors, []);
+    assert_eq!(config.mode, Some(Mode::Plan));
+    let verdicts: Vec<Verdict> = config.rules.rules().iter().map(|rule| rule.verdict).collect();
+    assert!(verdicts.contains(&Verdict::Deny));
+    assert!(!verdicts.contains(&Verdict::Allow));
+    // What the user trusts of the project counts there, and not in what lies inside.
+    let file = place.path("project/.qedsh.toml");
+    let text = fs::read_to_string(&file).unwrap();
+    nested.trust.record(&file, &text).unwrap();
+    assert!(load(&sources).notes.is_empty());
+    assert!(load(&nested).notes.is_empty());
+}

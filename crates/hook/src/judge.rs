@@ -41,8 +41,9 @@ pub(crate) fn judge(command: &str, setting: &Setting<'_>, environment: &Environm
     let project = project.filter(|project| *project != workspace);
     if let Some(project) = &project {
         // The agent left its project; what the project forbids it did not leave.
-        let also = Sources::standard(variable, project).project;
-        sources.project.extend(also);
+        let also = Sources::standard(variable, project);
+        sources.above.extend(also.above);
+        sources.project.extend(also.project);
     }
     let config = load(&sources);
     let mut world = RealWorld::new(
