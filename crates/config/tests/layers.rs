@@ -365,7 +365,12 @@ fn a_repository_made_inside_a_project_keeps_what_the_project_forbids() {
     let config = load(&nested);
     assert_eq!(config.errors, []);
     assert_eq!(config.mode, Some(Mode::Plan));
-    let verdicts: Vec<Verdict> = config.rules.rules().iter().map(|rule| rule.verdict).collect();
+    let verdicts: Vec<Verdict> = config
+        .rules
+        .rules()
+        .iter()
+        .map(|rule| rule.verdict)
+        .collect();
     assert!(verdicts.contains(&Verdict::Deny));
     assert!(!verdicts.contains(&Verdict::Allow));
     // What the user trusts of the project counts there, and not in what lies inside.
