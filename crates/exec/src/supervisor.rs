@@ -94,7 +94,7 @@ fn view() -> String {
     use std::os::unix::fs::MetadataExt;
     let identity =
         |name: &str| fs::metadata(format!("/proc/self/ns/{name}")).map_or(0, |it| it.ino());
-    let views = ["mnt", "pid", "net", "user"].map(identity);
+    let views = ["mnt", "pid", "net", "user", "time"].map(identity);
     // The same numbers give the same name; that is all it is for.
     let name = views.iter().fold(0_u64, |name, view| {
         name.rotate_left(17).wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ view

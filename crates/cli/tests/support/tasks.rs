@@ -97,10 +97,25 @@ impl Keep {
 
     /// The supervisor that keeps a task, by the record on disk.
     pub(crate) fn keeper(&self, task: &TaskId) -> i32 {
+        i32::try_from(self.record(task)["keeper"]["pid"].as_i64().unwrap()).unwrap()
+    }
+
+    /// How many processes carry the mark of a task.
+    pub(crate) fn members(&self, task: &TaskId) -> usize {
+        let mark = self.record(task)["mark"].as_u64().unwrap().to_string();
+        let processes = fs::read_dir("/proc").unwrap();
+        let limits = processes.filter_map(|entry| {
+            let pid: i32 = entry.ok()?.file_name().to_str()?.parse().ok()?;
+            let limits = fs::read_to_string(format!("/proc/{pid}/limits")).ok()?;
+            is_alive(pid).then_some(limits)
+        });
+        limits.filter(|limits| limits.contains(&mark)).count()
+    }
+
+    fn record(&self, task: &TaskId) -> serde_json::Value {
         let record = self.root.join("state/tasks").join(task.as_str());
         let text = fs::read_to_string(record.join("record.json")).unwrap();
-        let record: serde_json::Value = serde_json::from_str(&text).unwrap();
-        i32::try_from(record["keeper"]["pid"].as_i64().unwrap()).unwrap()
+        serde_json::from_str(&text).unwrap()
     }
 
     /// The supervisor of this directory.

@@ -7,6 +7,7 @@ use crate::warm::{Change, Startup};
 use qedsh_sys::System;
 use std::ffi::OsStr;
 use std::fs;
+use std::io;
 use std::os::unix::ffi::OsStrExt;
 
 /// The most that is kept at hand of one task's output.
@@ -20,6 +21,11 @@ pub(super) fn prepare<S: System>(
     qedsh_sandbox::confine(&request.grant)?;
     let order = request.grant.redeem();
     let shell = order.terms().shell;
+    if order.text().contains(&0) {
+        // An argument would end there, and a shell that reads one drops it.
+        let nul = io::Error::new(io::ErrorKind::InvalidInput, "its text holds a NUL byte");
+        return Err(crate::Error::Start(nul));
+    }
     let program = crate::shell::locate(system, shell).ok_or(crate::Error::Shell(shell))?;
     let directory = order.directory().ok_or(crate::Error::Directory)?;
     let rung = request.profile.rung();
