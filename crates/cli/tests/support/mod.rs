@@ -2,6 +2,7 @@
 #![allow(dead_code, reason = "each test binary uses its own part")]
 
 pub(crate) mod schema;
+pub(crate) mod server;
 pub(crate) mod terminal;
 
 use std::fs;

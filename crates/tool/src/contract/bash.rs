@@ -141,6 +141,7 @@ pub struct BashOutput {
     pub no_output_expected: Option<bool>,
     /// Content that goes to the model as it is.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<Vec<serde_json::Map<String, Value>>>")]
     pub structured_content: Option<Vec<Value>>,
     /// The file with all of the output.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -1,10 +1,13 @@
 //! The JSON Schemas, made from the types.
 
+mod plain;
+
 use super::{
     BashInput, BashOutput, Capability, TaskInputInput, TaskInputResult, TaskOutputInput,
     TaskOutputResult, TaskStopInput, TaskStopResult, Tool, Wording,
 };
-use schemars::{JsonSchema, generate::SchemaSettings};
+use schemars::JsonSchema;
+use schemars::generate::{Contract, SchemaSettings};
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -36,10 +39,10 @@ impl Definition {
     /// One tool, described with `wording`.
     pub fn of(tool: Tool, wording: &Wording) -> Self {
         let (mut input_schema, output_schema) = match tool {
-            Tool::Bash => (schema::<BashInput>(), schema::<BashOutput>()),
-            Tool::TaskOutput => (schema::<TaskOutputInput>(), schema::<TaskOutputResult>()),
-            Tool::TaskStop => (schema::<TaskStopInput>(), schema::<TaskStopResult>()),
-            Tool::TaskInput => (schema::<TaskInputInput>(), schema::<TaskInputResult>()),
+            Tool::Bash => (input::<BashInput>(), output::<BashOutput>()),
+            Tool::TaskOutput => (input::<TaskOutputInput>(), output::<TaskOutputResult>()),
+            Tool::TaskStop => (input::<TaskStopInput>(), output::<TaskStopResult>()),
+            Tool::TaskInput => (input::<TaskInputInput>(), output::<TaskInputResult>()),
         };
         if let Some(properties) = input_schema.pointer_mut("/properties") {
             choice(properties, "shell", &wording.shells);
@@ -57,17 +60,30 @@ impl Definition {
     }
 }
 
+/// What is read as `T`.
+fn input<T: JsonSchema>() -> Value {
+    schema::<T>(Contract::Deserialize)
+}
+
+/// What is written of a `T`.
+fn output<T: JsonSchema>() -> Value {
+    schema::<T>(Contract::Serialize)
+}
+
 /// A schema that stands alone: hosts do not follow references.
-fn schema<T: JsonSchema>() -> Value {
+fn schema<T: JsonSchema>(contract: Contract) -> Value {
     let settings = SchemaSettings::draft2020_12().with(|settings| {
         settings.inline_subschemas = true;
         settings.meta_schema = None;
+        settings.contract = contract;
     });
     let mut schema = settings.into_generator().into_root_schema_for::<T>();
     // Both speak of the type in the code; the tool has a description of its own.
     schema.remove("title");
     schema.remove("description");
-    schema.to_value()
+    let mut schema = schema.to_value();
+    plain::make_plain(&mut schema);
+    schema
 }
 
 /// Offers the choice of `name`, or hides it where there is none.
