@@ -6,6 +6,13 @@ use std::fs::{DirBuilder, File};
 use std::io::{self, Read as _, Write as _};
 use std::os::unix::fs::{DirBuilderExt as _, MetadataExt as _};
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// How long a lock is waited for: many times what everything takes that is done
+/// under one.
+const PATIENCE: Duration = Duration::from_secs(5);
+/// How long until a lock is tried again.
+const PAUSE: Duration = Duration::from_micros(200);
 
 /// One directory of private files.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,10 +37,20 @@ impl Directory {
         &self.path
     }
 
-    /// Waits until nobody else holds the lock `name`.
+    /// Waits until nobody else holds the lock `name`, but not for ever: whoever
+    /// holds it for long was stopped, or means to stop everybody else.
     pub(crate) fn lock(&self, name: &str) -> io::Result<Lock> {
         let file = self.open(name, OFlags::RDWR | OFlags::CREATE)?;
-        flock(&file, FlockOperation::LockExclusive)?;
+        let give_up = Instant::now() + PATIENCE;
+        while let Err(error) = flock(&file, FlockOperation::NonBlockingLockExclusive) {
+            let is_held = error == rustix::io::Errno::WOULDBLOCK;
+            if !is_held || Instant::now() >= give_up {
+                let path = self.path.join(name);
+                let message = format!("{} cannot be locked: {error}", path.display());
+                return Err(io::Error::new(error.kind(), message));
+            }
+            std::thread::sleep(PAUSE);
+        }
         Ok(Lock { _file: file })
     }
 

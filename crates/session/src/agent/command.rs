@@ -129,6 +129,9 @@ pub enum Refusal {
     IdleBackground,
     /// It was cancelled before it started.
     Cancelled,
+    /// It may run, and the log of decisions cannot be written, for this reason:
+    /// nothing passes unseen but what is proved to read.
+    Unrecorded(String),
     /// The judging itself failed.
     Internal,
 }

@@ -233,7 +233,7 @@ impl<T: Tasks> Agent<T> {
         }
     }
 
-    /// Asks where that is needed.
+    /// Asks where that is needed, and keeps what was decided.
     fn settle(
         &self,
         judged: Judged<'_>,
@@ -241,41 +241,60 @@ impl<T: Tasks> Agent<T> {
         command: &Command,
         calls: &mut Calls<'_>,
     ) -> Result<Granted, Refusal> {
-        self.keep_decision(&command.text, &judged);
+        let decided = self.decision(&command.text, &judged);
         let line = judged.line;
         let is_proved = is_proved(&judged.decision);
         // A client of the account's own service passes by policy, and connects.
         let reads = is_proved && judged.plan.is_read_only();
-        let granted = |grant| Granted {
-            grant,
+        let is_demanded = reads || command.demand == Demand::Permitted;
+        let (decided, granted) = match judged.decision {
+            Decision::Deny(refusal) => (decided, Err(Refusal::Denied(refusal.reasons().to_vec()))),
+            Decision::Allow(grant) if is_demanded => (decided, Ok(grant)),
+            Decision::Allow(grant) => (decided, Err(Refusal::Unproved(grant.reasons().to_vec()))),
+            Decision::Ask(question) if !is_demanded => {
+                (decided, Err(Refusal::Unproved(question.reasons().to_vec())))
+            }
+            Decision::Ask(question) => {
+                let granted = self.put(question, &judged.plan, judged.suggestions, command, calls);
+                let decided = match &granted {
+                    Ok(_) => decided.by_person("allow"),
+                    Err(Refusal::Refused) => decided.by_person("deny"),
+                    Err(_) => decided,
+                };
+                (decided, granted)
+            }
+        };
+        self.keep_decision(decided)?;
+        Ok(Granted {
+            grant: granted?,
             environment,
             line,
             is_proved,
-        };
-        match judged.decision {
-            Decision::Allow(grant) if reads => Ok(granted(grant)),
-            Decision::Deny(refusal) => Err(Refusal::Denied(refusal.reasons().to_vec())),
-            Decision::Allow(grant) if command.demand == Demand::ProvedReadOnly => {
-                Err(Refusal::Unproved(grant.reasons().to_vec()))
+        })
+    }
+
+    /// Puts the question to whoever is here, else to somebody elsewhere.
+    fn put(
+        &self,
+        question: Question,
+        plan: &Plan<'_>,
+        suggestions: Vec<Pattern>,
+        command: &Command,
+        calls: &mut Calls<'_>,
+    ) -> Result<Grant, Refusal> {
+        match ask(&question, &suggestions, command, calls) {
+            Some(Answer::Allow) => Ok(question.approve(Approval::Once)),
+            Some(Answer::AllowSession) => {
+                self.session.allow(suggestions.into_iter());
+                Ok(question.approve(Approval::Session))
             }
-            Decision::Ask(question) if command.demand == Demand::ProvedReadOnly => {
-                Err(Refusal::Unproved(question.reasons().to_vec()))
+            Some(Answer::AllowAlways) => {
+                // The configuration of this session was read before.
+                self.session.allow(suggestions.into_iter());
+                Ok(question.approve(Approval::Always))
             }
-            Decision::Allow(grant) => Ok(granted(grant)),
-            Decision::Ask(question) => match ask(&question, &judged.suggestions, command, calls) {
-                Some(Answer::Allow) => Ok(granted(question.approve(Approval::Once))),
-                Some(Answer::AllowSession) => {
-                    self.session.allow(judged.suggestions.into_iter());
-                    Ok(granted(question.approve(Approval::Session)))
-                }
-                Some(Answer::AllowAlways) => Ok(granted(question.approve(Approval::Always))),
-                Some(Answer::Refuse | Answer::Leave) => Err(Refusal::Refused),
-                None => {
-                    let plan = &judged.plan;
-                    self.ask_elsewhere(question, plan, judged.suggestions, command, calls)
-                        .map(granted)
-                }
-            },
+            Some(Answer::Refuse | Answer::Leave) => Err(Refusal::Refused),
+            None => self.ask_elsewhere(question, plan, suggestions, command, calls),
         }
     }
 
@@ -299,16 +318,14 @@ impl<T: Tasks> Agent<T> {
         let failed = |_| Refusal::Internal;
         match approvals.take(&binding, now).map_err(failed)? {
             Some(Response::Yes(reach)) => {
-                let approval = match reach {
-                    Reach::Once => Approval::Once,
-                    Reach::Always => Approval::Always,
-                    Reach::Session(rules) => {
-                        // The plan is the same, and so are its suggestions.
-                        let is_meant = |it: &Pattern| rules.contains(&it.entry());
-                        self.session.allow(suggestions.into_iter().filter(is_meant));
-                        Approval::Session
-                    }
+                let (approval, rules) = match reach {
+                    Reach::Once => (Approval::Once, Vec::new()),
+                    Reach::Session(rules) => (Approval::Session, rules),
+                    Reach::Always(rules) => (Approval::Always, rules),
                 };
+                // The plan is the same, and so are its suggestions.
+                let is_meant = |it: &Pattern| rules.contains(&it.entry());
+                self.session.allow(suggestions.into_iter().filter(is_meant));
                 Ok(question.approve(approval))
             }
             Some(Response::No) => Err(Refusal::Refused),

@@ -1,7 +1,7 @@
 //! Looking at, stopping and typing to what runs in the background.
 
 use super::{Agent, Cancel};
-use qedsh_exec::task::{Error, Input, Notice, Status, TaskId, Tasks};
+use qedsh_exec::task::{End, Error, Input, Notice, Status, TaskId, Tasks};
 use std::time::{Duration, Instant};
 
 /// How long to wait before looking whether somebody cancels.
@@ -57,9 +57,7 @@ impl<T: Tasks> Agent<T> {
             let retrieval = match &status.end {
                 _ if cancel.is_cancelled() => Retrieval::Cancelled,
                 Some(_) => {
-                    if self.tasks.acknowledge(task)? {
-                        self.keep_end(&status);
-                    }
+                    self.take_note(&status)?;
                     Retrieval::Ended
                 }
                 None if patience.is_zero() => Retrieval::Running,
@@ -81,9 +79,7 @@ impl<T: Tasks> Agent<T> {
             });
         }
         let stopped = self.tasks.stop(task)?;
-        if self.tasks.acknowledge(task)? {
-            self.keep_end(&stopped);
-        }
+        self.take_note(&stopped)?;
         Ok(stopped)
     }
 
@@ -108,7 +104,23 @@ impl<T: Tasks> Agent<T> {
     /// Background tasks that have ended and of which the agent was not told;
     /// each is returned once, also when the session is taken up again.
     pub fn notices(&self) -> Result<Vec<Notice>, Error> {
-        self.tasks.notices(&self.name)
+        let notices = self.tasks.notices(&self.name)?;
+        for notice in &notices {
+            if matches!(notice.end, End::Lost(_)) {
+                self.keep_end(&self.tasks.status(&notice.task)?);
+            }
+        }
+        Ok(notices)
+    }
+
+    /// Nobody is told of this end again. Its keeper has it in the log, unless
+    /// that is gone.
+    fn take_note(&self, status: &Status) -> Result<(), Error> {
+        let is_first = self.tasks.acknowledge(&status.task)?;
+        if is_first && matches!(status.end, Some(End::Lost(_))) {
+            self.keep_end(status);
+        }
+        Ok(())
     }
 
     /// What the task wrote last, at most so many bytes.

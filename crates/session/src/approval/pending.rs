@@ -52,8 +52,21 @@ pub enum Reach {
     Once,
     /// These rules, for the session.
     Session(Vec<String>),
-    /// A rule was written to the configuration.
-    Always,
+    /// These rules, which are written to the user's configuration: the session
+    /// that asks knows them from then on too.
+    Always(Vec<String>),
+}
+
+impl Response {
+    /// Its name in the log.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::No => "no",
+            Self::Yes(Reach::Once) => "once",
+            Self::Yes(Reach::Session(_)) => "session",
+            Self::Yes(Reach::Always(_)) => "always",
+        }
+    }
 }
 
 /// The file of a question.

@@ -103,7 +103,11 @@ impl Audit {
         }
         serde_json::to_writer(&mut line, &record)?;
         line.push(b'\n');
-        file.write_all(&line)
+        let length = file.metadata()?.len();
+        file.write_all(&line).inspect_err(|_| {
+            // A full disk takes part of a line, which would break the chain.
+            let _ = file.set_len(length);
+        })
     }
 
     /// The lines that fit `filter`, oldest first.

@@ -1,6 +1,7 @@
 //! One line of the log.
 
 use jiff::Timestamp;
+use qedsh_exec::task::{End, Status};
 use serde::{Deserialize, Serialize};
 
 /// One thing that happened, as it stands in the log.
@@ -79,6 +80,23 @@ const LONGEST: usize = 16 * 1024;
 pub(super) const SCHEMA: u32 = 1;
 
 impl Event {
+    /// The end of a task.
+    pub fn end(status: &Status) -> Self {
+        let (code, signal) = match status.end {
+            Some(End::Exited(code)) => (Some(code), None),
+            Some(End::Signalled(signal)) => (None, Some(signal)),
+            _ => (None, None),
+        };
+        Self::Run {
+            command: String::from_utf8_lossy(&status.command).into_owned(),
+            task: Some(status.task.to_string()),
+            status: code,
+            signal,
+            milliseconds: u64::try_from(status.elapsed.as_millis()).unwrap_or(u64::MAX),
+            bytes: status.output.total,
+        }
+    }
+
     /// The name of the kind.
     pub fn name(&self) -> &'static str {
         match self {

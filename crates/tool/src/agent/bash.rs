@@ -143,6 +143,13 @@ fn refused(refusal: &Refusal) -> ToolError {
              foreground, without run_in_background.",
         ),
         Refusal::Cancelled => ToolError::new(Code::INTERRUPTED, "Execution cancelled before spawn"),
+        Refusal::Unrecorded(error) => ToolError::new(
+            Code::PERMISSION_DENIED,
+            format!(
+                "The log of decisions cannot be written ({error}); nothing was run. Until it can \
+                 be, only what is proved to read runs."
+            ),
+        ),
         Refusal::Internal => ToolError::new(
             Code::INTERNAL,
             "Judging this command failed; nothing was run.",
