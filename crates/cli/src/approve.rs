@@ -2,15 +2,16 @@
 //! for.
 
 use crate::arguments::ApproveArguments;
-use crate::{context, exit, output};
-use qedsh_gate::{Language, visible_line, visible_lines};
+use crate::{context, exit, output, remembered};
+use qedsh_gate::{Language, Verdict, visible_line, visible_lines};
 use qedsh_tool::DecisionName;
 use qedsh_tool::session::approval::{Approvals, Pending, Reach, Response};
-use qedsh_tool::session::audit::{Audit, Event};
+use qedsh_tool::session::audit::{Audit, Event, redact};
+use qedsh_tool::session::config::{Entry, Sources};
 use qedsh_tool::session::look_for_person;
 use qedsh_tool::session::sys::{Controlling, Key, Terminal};
 use std::io::{self, IsTerminal};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::SystemTime;
 
@@ -70,27 +71,32 @@ fn ask(
     state: &Path,
 ) -> Result<ExitCode, String> {
     let words = Words::of(context::language_of_user());
-    let has_rules = !question.asked.suggestions.is_empty();
-    let page = page(question, words);
-    let key = terminal.prompt(&page, &|key| is_answer(key, has_rules));
+    let offer = offer(question);
+    let page = page(question, &offer, words);
+    let key = terminal.prompt(&page, &|key| is_answer(key, &offer));
     let rules = || question.asked.suggestions.clone();
-    let (response, name, status) = match key.map_err(|error| error.to_string())? {
-        Key::Character(b'1') => (Response::Yes(Reach::Once), "once", DecisionName::Allow),
-        Key::Character(b'2') => {
-            let response = Response::Yes(Reach::Session(rules()));
-            (response, "session", DecisionName::Allow)
-        }
-        Key::Character(b'0') => (Response::No, "no", DecisionName::Deny),
+    let (response, status) = match key.map_err(|error| error.to_string())? {
+        Key::Character(b'1') => (Response::Yes(Reach::Once), DecisionName::Allow),
+        Key::Character(b'2') => (Response::Yes(Reach::Session(rules())), DecisionName::Allow),
+        Key::Character(b'3') => (Response::Yes(Reach::Always(rules())), DecisionName::Allow),
+        Key::Character(b'0') => (Response::No, DecisionName::Deny),
         _ => return Ok(exit::decided(DecisionName::Ask)),
     };
-    let answered = approvals.answer(question, response, SystemTime::now());
-    answered.map_err(|error| error.to_string())?;
     let event = Event::Approval {
         command: question.asked.command.clone(),
-        answer: name.to_owned(),
+        answer: response.name().to_owned(),
         surface: "terminal".to_owned(),
         code: Some(question.code.to_string()),
     };
+    // Of two answers one counts, and only that may leave a rule behind.
+    let is_always = matches!(response, Response::Yes(Reach::Always(_)));
+    let answered = approvals.answer(question, response, SystemTime::now());
+    answered.map_err(|error| error.to_string())?;
+    if let (true, Some(always)) = (is_always, &offer.always)
+        && let Err(error) = remembered::write_entries(&always.file, &always.rules, &always.sources)
+    {
+        output::complain(&format!("no rule was written: {error}"));
+    }
     let kept = Audit::at(state).append(&question.asked.session, event);
     if let Err(error) = kept {
         output::complain(&format!("the log cannot be written: {error}"));
@@ -99,10 +105,51 @@ fn ask(
     Ok(exit::decided(status))
 }
 
+/// What a person can say beside yes and no.
+struct Offer {
+    /// For the session.
+    session: bool,
+    /// From now on.
+    always: Option<Always>,
+}
+
+/// The rules that would be written, and where.
+struct Always {
+    rules: Vec<Entry>,
+    file: PathBuf,
+    sources: Sources,
+}
+
+/// The rules were simulated when the question was asked. None is offered for
+/// ever that holds a secret, or that would not be read back as it is meant.
+fn offer(question: &Pending) -> Offer {
+    let spelled = &question.asked.suggestions;
+    Offer {
+        session: !spelled.is_empty(),
+        always: always(spelled),
+    }
+}
+
+fn always(spelled: &[String]) -> Option<Always> {
+    let sources = context::sources(&context::current_place());
+    let file = sources.user.clone()?;
+    let read = |rule: &String| {
+        let entry = Entry::read(Verdict::Allow, rule, &file, &sources)?;
+        (redact(rule) == *rule).then_some(entry)
+    };
+    let rules: Vec<Entry> = spelled.iter().map(read).collect::<Option<_>>()?;
+    (!rules.is_empty()).then_some(Always {
+        rules,
+        file,
+        sources,
+    })
+}
+
 /// Nothing is approved by a stray Enter.
-fn is_answer(key: Key, has_rules: bool) -> bool {
+fn is_answer(key: Key, offer: &Offer) -> bool {
     match key {
-        Key::Character(b'2') => has_rules,
+        Key::Character(b'2') => offer.session,
+        Key::Character(b'3') => offer.always.is_some(),
         Key::Character(b'0' | b'1') | Key::Interrupt | Key::End => true,
         Key::Character(_) | Key::Enter => false,
     }
@@ -110,7 +157,7 @@ fn is_answer(key: Key, has_rules: bool) -> bool {
 
 /// What is shown. Nothing in it that an agent wrote can move the cursor, hide
 /// or reorder text, or pass for a line of this page.
-fn page(question: &Pending, words: &Words) -> String {
+fn page(question: &Pending, offer: &Offer, words: &Words) -> String {
     let asked = &question.asked;
     let mut page = format!("\n{}  {}\n", question.code, words.about);
     let mut add = |name: &str, text: &str| {
@@ -131,9 +178,13 @@ fn page(question: &Pending, words: &Words) -> String {
         add("-", reason);
     }
     page.push_str(&format!("\n  1. {}\n", words.once));
-    if !asked.suggestions.is_empty() {
-        let rules = visible_line(asked.suggestions.join(", ").as_bytes()).text;
+    let rules = visible_line(asked.suggestions.join(", ").as_bytes()).text;
+    if offer.session {
         page.push_str(&format!("  2. {} {rules}\n", words.for_session));
+    }
+    if let Some(always) = &offer.always {
+        let file = visible_line(always.file.as_os_str().as_encoded_bytes()).text;
+        page.push_str(&format!("  3. {} {file}: {rules}\n", words.always));
     }
     page.push_str(&format!("  0. {}\n", words.no));
     page
@@ -147,6 +198,7 @@ struct Words {
     session: &'static str,
     once: &'static str,
     for_session: &'static str,
+    always: &'static str,
     no: &'static str,
     given: &'static str,
 }
@@ -162,6 +214,7 @@ impl Words {
                 session: "Session:",
                 once: "Run it, this once",
                 for_session: "Run it, and for this session also",
+                always: "Run it, and from now on allow in",
                 no: "Do not run it",
                 given: "Answered; the agent must ask for the command again",
             },
@@ -173,6 +226,7 @@ impl Words {
                 session: "会话:",
                 once: "仅允许这一次",
                 for_session: "允许，并在本会话中也允许",
+                always: "允许，并始终允许，写入",
                 no: "拒绝",
                 given: "已答复；代理需要重新请求该命令",
             },

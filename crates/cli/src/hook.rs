@@ -3,7 +3,7 @@
 //! Never exits with 2, which hosts take for "block this".
 
 use crate::{context, exit, output};
-use qedsh_hook::{Environment, Host, INPUT_LIMIT, Judged, answer};
+use qedsh_hook::{Answer, Environment, Host, INPUT_LIMIT, Judged, answer};
 use qedsh_tool::session::audit::{Audit, Event};
 use std::ffi::OsString;
 use std::io::{self, Read};
@@ -32,22 +32,36 @@ pub(crate) fn main(mut words: impl Iterator<Item = OsString>) -> ExitCode {
     // What was read before an error is no whole event, and is answered so.
     let _ = io::stdin().lock().take(limit).read_to_end(&mut input);
     match answer(host, &input, &Environment::of_process()) {
-        Some(answer) => match output::line(&answer.text) {
-            Ok(()) => {
-                answer.judged.into_iter().for_each(keep);
-                ExitCode::SUCCESS
-            }
-            Err(_) => exit::internal(),
-        },
+        Some(answer) => respond(answer),
         None => ExitCode::SUCCESS,
     }
 }
 
-/// Keeps the decision in the log. The host has its answer by then; what cannot
-/// be kept is lost without a word, which it would take for an error.
-fn keep(judged: Judged) {
+/// Gives the answer and keeps it in the log: first of all what a rule or the
+/// mode lets pass, which goes unanswered, and so to the host's own question,
+/// where it cannot be kept. The host need not wait for the rest, and an error
+/// of it would be taken for one of the command.
+fn respond(answer: Answer) -> ExitCode {
+    let must_be_kept = |it: &Judged| it.decision == "allow" && it.basis != "proof";
+    let (first, rest): (Vec<_>, Vec<_>) = answer.judged.into_iter().partition(must_be_kept);
+    for judged in first {
+        if let Err(error) = keep(judged) {
+            output::complain(&format!("the log cannot be written: {error}"));
+            return ExitCode::SUCCESS;
+        }
+    }
+    if output::line(&answer.text).is_err() {
+        return exit::internal();
+    }
+    for judged in rest {
+        let _ = keep(judged);
+    }
+    ExitCode::SUCCESS
+}
+
+fn keep(judged: Judged) -> io::Result<()> {
     let Some(state) = context::state_directory() else {
-        return;
+        return Ok(());
     };
     let event = Event::Decision {
         command: judged.command,
@@ -60,5 +74,5 @@ fn keep(judged: Judged) {
         surface: "hook".to_owned(),
     };
     let session = judged.session.unwrap_or_default();
-    let _ = Audit::at(&state).append(&session, event);
+    Audit::at(&state).append(&session, event)
 }

@@ -63,7 +63,7 @@ fn run(arguments: &McpArguments) -> Result<(), String> {
     random(&mut key).map_err(told)?;
     let server = Server::new(Arc::new(desk), asking, key);
     match arguments.http {
-        None => serve(server).map_err(told),
+        None => serve(&server).map_err(told),
         Some(port) => over_http(port, server),
     }
 }

@@ -28,11 +28,23 @@ pub(crate) fn layer() -> Option<(PathBuf, String)> {
 
 /// Writes allow rules behind those of `file`.
 pub(crate) fn write(file: &Path, rules: &[Pattern], sources: &Sources) -> Result<(), String> {
+    let entries: Vec<Entry> = rules
+        .iter()
+        .map(|rule| Entry::of(Verdict::Allow, rule))
+        .collect();
+    write_entries(file, &entries, sources)
+}
+
+/// The same with rules as they are written.
+pub(crate) fn write_entries(
+    file: &Path,
+    entries: &[Entry],
+    sources: &Sources,
+) -> Result<(), String> {
     let text = config::read(file, Author::Trusted).map_err(|error| error.to_string())?;
     let mut text = text.unwrap_or_default();
-    for rule in rules {
-        let entry = Entry::of(Verdict::Allow, rule);
-        let written = config::add(file, &text, &entry, sources);
+    for entry in entries {
+        let written = config::add(file, &text, entry, sources);
         text = written.map_err(|error| error.to_string())?;
     }
     config::replace(file, &text).map_err(|error| format!("{}: {error}", file.display()))

@@ -48,7 +48,7 @@ pub(crate) fn main(arguments: &RunArguments) -> ExitCode {
         Ok((check, _)) => check,
         Err(refused) => &refused.check,
     };
-    kept::decision(command, check);
+    let kept = kept::decision(command, check);
     let (check, grant) = match permitted {
         Ok(permitted) => permitted,
         Err(refused) => {
@@ -56,6 +56,9 @@ pub(crate) fn main(arguments: &RunArguments) -> ExitCode {
             return finish(arguments, command, check, Finished::failed(failure));
         }
     };
+    if let Err(failure) = kept {
+        return finish(arguments, command, check, Finished::failed(failure));
+    }
     let waited = context::patience(&context::judged_place(directory), arguments.timeout);
     let schedule = match arguments.background {
         true => Schedule::Background,
@@ -80,7 +83,7 @@ pub(crate) fn main(arguments: &RunArguments) -> ExitCode {
         false => Show::Output,
     };
     let finished = foreground::run(request, waited.unwrap_or_default(), show);
-    kept::end(command, &finished);
+    kept::end(&finished);
     finish(arguments, command, check, finished)
 }
 

@@ -4,7 +4,9 @@
 //! nobody's child; that one says `ready` on its standard output once it serves.
 
 use crate::exit;
+use qedsh_tool::session::audit::{Audit, Event};
 use qedsh_tool::session::exec::supervisor::{IDLE, Service, serve};
+use qedsh_tool::session::exec::task::Status;
 use qedsh_tool::session::sys::{Launch, Process, Streams};
 use std::env;
 use std::ffi::{OsStr, OsString};
@@ -55,7 +57,15 @@ fn stay_at(directory: &Path) -> io::Result<()> {
         let _ = output.write_all(b"ready\n").and_then(|()| output.flush());
         let _ = silence();
     };
-    match serve(directory, idle(), is_ready)? {
+    // Its directory is one of the state directory.
+    let audit = directory.parent().map(Audit::at);
+    let keep = move |status: &Status| {
+        if let Some(audit) = &audit {
+            // Nobody is here to be told; the task's record has its end as well.
+            let _ = audit.append(&status.session, Event::end(status));
+        }
+    };
+    match serve(directory, idle(), is_ready, keep)? {
         Service::Ended => {}
         // It serves, or will in a moment.
         Service::Taken => io::stdout().write_all(b"ready\n")?,

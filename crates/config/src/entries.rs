@@ -40,6 +40,18 @@ pub enum EntryKey {
 }
 
 impl EntryKey {
+    fn named(name: &str) -> Option<Self> {
+        let all = [
+            Self::Command,
+            Self::Prefix,
+            Self::Exact,
+            Self::Wildcard,
+            Self::Read,
+            Self::Write,
+        ];
+        all.into_iter().find(|key| key.name() == name)
+    }
+
     const fn name(self) -> &'static str {
         match self {
             Self::Command => "command",
@@ -77,6 +89,28 @@ impl Entry {
             reason: None,
             instead: None,
         }
+    }
+
+    /// The rule that [`Pattern::entry`] spelled so; `None` where `file` would
+    /// not read that back as the same.
+    pub fn read(verdict: Verdict, spelled: &str, file: &Path, sources: &Sources) -> Option<Self> {
+        let (key, text) = match spelled.starts_with('{') {
+            false => (EntryKey::Command, spelled.to_owned()),
+            true => {
+                let table: InlineTable = spelled.parse::<Value>().ok()?.as_inline_table()?.clone();
+                let (name, text) = table.iter().next()?;
+                (EntryKey::named(name)?, text.as_str()?.to_owned())
+            }
+        };
+        let entry = Self {
+            verdict,
+            key,
+            text,
+            reason: None,
+            instead: None,
+        };
+        let pattern = entry.pattern(file, sources).ok()?;
+        (pattern.entry() == spelled).then_some(entry)
     }
 
     /// The rule as it is spelled in a list.

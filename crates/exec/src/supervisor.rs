@@ -11,6 +11,7 @@ mod reactor;
 mod start;
 pub(crate) mod stopper;
 
+use crate::task::Status;
 use crate::task::store::{Keeper, Store};
 use crate::task::wire::PROTOCOL;
 use qedsh_sys::{Interrupts, Mark};
@@ -36,8 +37,14 @@ pub enum Service {
 }
 
 /// Serves the tasks below `directory` until there is nothing to do for `idle`.
-/// Calls `ready` once engines can connect.
-pub fn serve(directory: &Path, idle: Duration, ready: impl FnOnce()) -> io::Result<Service> {
+/// Calls `ready` once engines can connect, and `ended` once for each task whose
+/// end no engine waits for.
+pub fn serve(
+    directory: &Path,
+    idle: Duration,
+    ready: impl FnOnce(),
+    ended: impl FnMut(&Status) + 'static,
+) -> io::Result<Service> {
     let store = Store::new(directory.to_path_buf());
     store.prepare()?;
     // What this process makes is its user's alone; tasks have masks of their own.
@@ -64,7 +71,7 @@ pub fn serve(directory: &Path, idle: Duration, ready: impl FnOnce()) -> io::Resu
         socket,
     };
     ready();
-    let mut reactor = Reactor::new(store, keeper, listener, interrupts, idle)?;
+    let mut reactor = Reactor::new(store, keeper, listener, interrupts, idle, Box::new(ended))?;
     let result = reactor.run();
     // Whoever connects from now on starts another one.
     let _ = fs::remove_file(&place);

@@ -6,6 +6,7 @@ use qedsh_tool::contract::{Capability, Definition, Tool, Wording, definitions};
 use qedsh_tool::session::agent::{Agent, Calls, Demand};
 use qedsh_tool::session::approval::{Approvals, Pending, Response, Unanswerable};
 use qedsh_tool::session::exec::task::{self, Chunk, Progress, Status, TaskId, Tasks};
+use qedsh_tool::text::Block;
 use std::time::{Duration, Instant, SystemTime};
 
 /// `Bash` for clients that approve by annotation: it refuses what is not proved.
@@ -32,6 +33,18 @@ impl<T: Tasks> AgentDesk<T> {
             options,
             wording,
         }
+    }
+
+    /// What is to be told of tasks that have ended, each once: nothing where
+    /// nobody waits for the call any longer, and so would hear of it.
+    fn notices(&self, called: &Called<'_>) -> Vec<Block> {
+        if called.cancel.is_cancelled() {
+            return Vec::new();
+        }
+        // What cannot be told now is told with another result.
+        let notices = self.agent.notices().unwrap_or_default();
+        let blocks = notices.iter().map(|notice| Block::text(notice.text()));
+        blocks.collect()
     }
 
     /// The background tasks of this session.
@@ -63,6 +76,8 @@ impl<T: Tasks + 'static> Desk for AgentDesk<T> {
             other => other,
         };
         options.call = Some(called.id.clone());
+        options.turn = called.turn;
+        options.scope = called.scope;
         let mut progress = |progress: &Progress| {
             let seconds = progress.elapsed.as_secs_f64();
             listener.progress(seconds, &progress.last_lines(1));
@@ -76,14 +91,20 @@ impl<T: Tasks + 'static> Desk for AgentDesk<T> {
         match call(&self.agent, tool, called.arguments, &options, &mut calls) {
             Ok(mut reply) => match reply.question.take() {
                 Some(question) => Reply::Asks(*question),
-                None => Reply::Done(Box::new(reply)),
+                None => {
+                    reply.content.extend(self.notices(called));
+                    Reply::Done(Box::new(reply))
+                }
             },
             Err(error) => Reply::Misused(error.to_string()),
         }
     }
 
     fn answer(&self, question: &Pending, response: Response) -> Result<(), Unanswerable> {
-        self.approvals.answer(question, response, SystemTime::now())
+        let now = SystemTime::now();
+        self.approvals.answer(question, response.clone(), now)?;
+        self.agent.keep_answer(question, &response, "elicitation");
+        Ok(())
     }
 
     fn tasks(&self) -> Result<Vec<Status>, task::Error> {

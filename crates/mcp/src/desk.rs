@@ -2,7 +2,7 @@
 
 use qedsh_tool::agent::Reply as Answer;
 use qedsh_tool::contract::Definition;
-use qedsh_tool::session::agent::Cancel;
+use qedsh_tool::session::agent::{Cancel, Scope, Turn};
 use qedsh_tool::session::approval::{Pending, Response, Unanswerable};
 use qedsh_tool::session::exec::task::{self, Chunk, Status, TaskId};
 use serde_json::Value;
@@ -45,6 +45,10 @@ pub struct Called<'c> {
     pub id: String,
     /// What tells that nobody waits any longer.
     pub cancel: Cancel,
+    /// What kind of turn it belongs to.
+    pub turn: Turn,
+    /// Who asks.
+    pub scope: Scope,
 }
 
 /// Whoever waits for a call.

@@ -121,7 +121,9 @@ fn read(result: &ElicitResult, question: &Pending) -> Option<Response> {
         // Cancelled, or an action that is not known.
         _ => return None,
     }
-    let content = result.content.as_ref();
+    // The form has one field: more in it is not an answer to this form.
+    let content = result.content.as_ref().and_then(Value::as_object);
+    let content = content.filter(|content| content.len() == 1);
     let answer = content.and_then(|content| content.get(FIELD)?.as_str());
     let rules = &question.asked.suggestions;
     match answer {

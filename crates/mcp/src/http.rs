@@ -13,6 +13,16 @@ use std::convert::Infallible;
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr, TcpListener};
 use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::Semaphore;
+
+/// How many connections are served at once; the next wait.
+const CONNECTIONS: usize = 256;
+/// How long it waits where it cannot accept.
+const BREATH: Duration = Duration::from_millis(20);
+/// How long a client of the older era may be silent until it must introduce
+/// itself again: longer than any command stays in the foreground.
+const SILENCE: Duration = Duration::from_secs(60 * 60);
 
 /// A server on loopback.
 pub struct Http {
@@ -64,14 +74,24 @@ impl Http {
         // allowed. The names of the host are those of loopback.
         let mut config = StreamableHttpServerConfig::default();
         config = config.enforce_origin_validation();
+        let mut clients = LocalSessionManager::default();
+        clients.session_config.keep_alive = Some(SILENCE);
         let service = StreamableHttpService::new(
-            move || Ok(server.clone()),
-            Arc::new(LocalSessionManager::default()),
+            move || Ok(server.for_another_client()),
+            Arc::new(clients),
             config,
         );
         let expected: Arc<str> = format!("Bearer {}", self.token).into();
+        let places = Arc::new(Semaphore::new(CONNECTIONS));
         loop {
-            let (stream, _) = listener.accept().await?;
+            let Ok(place) = Arc::clone(&places).acquire_owned().await else {
+                return Ok(());
+            };
+            let Ok((stream, _)) = listener.accept().await else {
+                // No descriptor is free, or the client has left already.
+                tokio::time::sleep(BREATH).await;
+                continue;
+            };
             let service = service.clone();
             let expected = Arc::clone(&expected);
             tokio::spawn(async move {
@@ -85,6 +105,7 @@ impl Http {
                     .timer(TokioTimer::new())
                     .serve_connection(TokioIo::new(stream), answer)
                     .await;
+                drop(place);
             });
         }
     }

@@ -7,15 +7,18 @@
 //! the client's own form where it has one, else by a code that they type at a
 //! terminal: see [`Asking`].
 
+mod active;
 mod agent;
 mod content;
 mod desk;
 mod elicit;
 mod http;
+mod meta;
 mod resources;
 mod rounds;
 mod server;
 mod stdio;
+mod subscriptions;
 
 pub use agent::AgentDesk;
 pub use desk::{Called, Desk, Listener, Reply};

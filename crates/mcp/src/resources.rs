@@ -10,6 +10,7 @@ use rmcp::service::{Peer, SubscriptionContext};
 use rmcp::{ErrorData, RoleServer};
 use std::sync::Arc;
 use std::time::Duration;
+use tokio::task::AbortHandle;
 
 const SCHEME: &str = "qedsh://task/";
 const OUTPUT: &str = "/output";
@@ -34,15 +35,21 @@ pub(crate) fn templates() -> ListResourceTemplatesResult {
     ListResourceTemplatesResult::with_all_items(vec![template])
 }
 
-/// The end of what the task wrote.
-pub(crate) fn read(desk: &dyn Desk, uri: &str) -> Result<ReadResourceResult, ErrorData> {
+/// The task of the session whose output `uri` is.
+pub(crate) fn find(desk: &dyn Desk, uri: &str) -> Result<Status, ErrorData> {
     let unknown = || ErrorData::resource_not_found(format!("there is no resource {uri}"), None);
     let task = task_of(uri).ok_or_else(unknown)?;
     let tasks = desk.tasks().map_err(failed)?;
     let status = tasks.into_iter().find(|status| status.task == task);
-    let bytes = status.ok_or_else(unknown)?.output.total;
+    status.ok_or_else(unknown)
+}
+
+/// The end of what the task wrote.
+pub(crate) fn read(desk: &dyn Desk, uri: &str) -> Result<ReadResourceResult, ErrorData> {
+    let status = find(desk, uri)?;
+    let bytes = status.output.total;
     let from = bytes.saturating_sub(u64::try_from(AT_MOST).unwrap_or(u64::MAX));
-    let chunk = desk.output(&task, from, AT_MOST).map_err(failed)?;
+    let chunk = desk.output(&status.task, from, AT_MOST).map_err(failed)?;
     let text = String::from_utf8_lossy(&chunk.bytes).into_owned();
     let text = match from {
         0 => text,
@@ -78,8 +85,12 @@ pub(crate) async fn announce(desk: &Arc<dyn Desk>, subscription: &SubscriptionCo
 
 /// Tells a client of the older era when the task behind `uri` has changed,
 /// until it has ended.
-pub(crate) fn announce_one(desk: Arc<dyn Desk>, uri: String, peer: Peer<RoleServer>) {
-    tokio::spawn(async move {
+pub(crate) fn announce_one(
+    desk: Arc<dyn Desk>,
+    uri: String,
+    peer: Peer<RoleServer>,
+) -> AbortHandle {
+    let telling = tokio::spawn(async move {
         let mut known = ended(&desk, None).await;
         while !peer.is_transport_closed() {
             let now = ended(&desk, Some(known)).await;
@@ -93,6 +104,7 @@ pub(crate) fn announce_one(desk: Arc<dyn Desk>, uri: String, peer: Peer<RoleServ
             }
         }
     });
+    telling.abort_handle()
 }
 
 /// How many tasks have ended, once that is news.
@@ -120,9 +132,15 @@ fn resource(status: &Status) -> Resource {
         format!("{SCHEME}{}{OUTPUT}", status.task),
         status.task.to_string(),
     )
-    .with_description(status.title())
+    .with_description(description(status))
     .with_mime_type("text/plain")
     .with_size(status.output.total)
+}
+
+/// What it was for and how it is: whoever lists sees what has ended.
+fn description(status: &Status) -> String {
+    let how = status.end.as_ref().map_or("running", |end| end.status());
+    format!("{} ({how})", status.title())
 }
 
 fn task_of(uri: &str) -> Option<TaskId> {

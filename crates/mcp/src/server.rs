@@ -1,9 +1,11 @@
 //! The protocol's requests, each turned into one of the desk.
 
+use crate::active::Active;
 use crate::desk::{Called, Desk, Listener, Reply};
 use crate::elicit::{self, Asking};
 use crate::rounds::Rounds;
-use crate::{content, resources};
+use crate::subscriptions::Subscriptions;
+use crate::{content, meta, resources};
 use qedsh_tool::session::agent::Cancel;
 use qedsh_tool::session::approval::{Pending, Response};
 use qedsh_tool::session::guarded;
@@ -18,7 +20,12 @@ use rmcp::service::{RequestContext, SubscriptionContext};
 use rmcp::{ErrorData, RoleServer, ServerHandler};
 use serde_json::Value;
 use std::sync::Arc;
+use std::time::Duration;
 use tokio::sync::mpsc;
+
+/// How long is waited for what a client that left has running: longer than any
+/// stop takes.
+const PARTING: Duration = Duration::from_secs(20);
 
 /// A server for one client, or for all clients of one session.
 #[derive(Clone)]
@@ -26,6 +33,8 @@ pub struct Server {
     desk: Arc<dyn Desk>,
     rounds: Arc<Rounds>,
     asking: Asking,
+    subscriptions: Subscriptions,
+    active: Active,
 }
 
 impl Server {
@@ -35,6 +44,22 @@ impl Server {
             desk,
             rounds: Arc::new(Rounds::new(key)),
             asking,
+            subscriptions: Subscriptions::default(),
+            active: Active::default(),
+        }
+    }
+
+    /// Cancels all that is being answered, and waits for what that ends.
+    pub(crate) fn end_all(&self) {
+        self.active.end_all(PARTING);
+    }
+
+    /// The same for another client: what one subscribes to is its own.
+    #[must_use]
+    pub(crate) fn for_another_client(&self) -> Self {
+        Self {
+            subscriptions: Subscriptions::default(),
+            ..self.clone()
         }
     }
 
@@ -54,7 +79,12 @@ impl Server {
                 cancel.cancel();
             }
         });
+        let begun = self.active.begin(cancel.clone());
         let desk = Arc::clone(&self.desk);
+        let (turn, scope) = match (meta::turn(&context.meta), meta::scope(&context.meta)) {
+            (Ok(turn), Ok(scope)) => (turn, scope),
+            (Err(message), _) | (_, Err(message)) => return Reply::Misused(message),
+        };
         let (tool, arguments) = (call.name.to_string(), call.arguments.clone());
         let id = context.id.to_string();
         let work = tokio::task::spawn_blocking(move || {
@@ -64,8 +94,12 @@ impl Server {
                 arguments: &arguments,
                 id,
                 cancel,
+                turn,
+                scope,
             };
-            guarded(|| desk.call(&called, &listener))
+            let reply = guarded(|| desk.call(&called, &listener));
+            drop(begun);
+            reply
         });
         let token = context.meta.get_progress_token();
         while let Some((seconds, message)) = reported.recv().await {
@@ -231,16 +265,21 @@ impl ServerHandler for Server {
         request: SubscribeRequestParams,
         context: RequestContext<RoleServer>,
     ) -> Result<(), ErrorData> {
-        resources::announce_one(Arc::clone(&self.desk), request.uri, context.peer.clone());
+        let (desk, uri) = (Arc::clone(&self.desk), request.uri.clone());
+        // Who tells of what is not there would never end.
+        blocking(move || resources::find(&*desk, &uri).map(drop)).await?;
+        let (desk, uri) = (Arc::clone(&self.desk), request.uri.clone());
+        let telling = resources::announce_one(desk, uri, context.peer.clone());
+        self.subscriptions.add(request.uri, telling);
         Ok(())
     }
 
     async fn unsubscribe(
         &self,
-        _request: UnsubscribeRequestParams,
+        request: UnsubscribeRequestParams,
         _context: RequestContext<RoleServer>,
     ) -> Result<(), ErrorData> {
-        // What was asked to be told ends by itself once its task has ended.
+        self.subscriptions.remove(&request.uri);
         Ok(())
     }
 }

@@ -6,13 +6,17 @@ use rmcp::service::ServerInitializeError;
 use std::io;
 
 /// Serves until the client closes its end.
-pub fn serve(server: Server) -> io::Result<()> {
+pub fn serve(server: &Server) -> io::Result<()> {
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(1)
         .enable_all()
         .build()?;
     let served = runtime.block_on(async {
-        match server.serve(rmcp::transport::io::stdio_pipes()).await {
+        match server
+            .clone()
+            .serve(rmcp::transport::io::stdio_pipes())
+            .await
+        {
             Ok(running) => running
                 .waiting()
                 .await
@@ -23,6 +27,8 @@ pub fn serve(server: Server) -> io::Result<()> {
             Err(error) => Err(io::Error::other(error)),
         }
     });
+    // Before the runtime is gone, and with it whoever waits for these calls.
+    server.end_all();
     // A read of standard input that is no pipe cannot be cancelled: the process
     // ends without it.
     runtime.shutdown_background();

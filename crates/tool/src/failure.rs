@@ -40,6 +40,8 @@ pub enum Failure {
     Lost(String),
     /// It could not be run as it was judged.
     NotRun(task::Error),
+    /// It may run, and the log of decisions cannot be written, for this reason.
+    Unrecorded(String),
     /// The judging itself failed.
     Internal,
 }
@@ -88,6 +90,7 @@ impl Failure {
             Self::NotRun(task::Error::Start(exec::Error::Shell(_))) => "no-shell",
             Self::NotRun(task::Error::Start(_)) => "not-run",
             Self::NotRun(_) => "no-supervisor",
+            Self::Unrecorded(_) => "unrecorded",
             Self::Internal => "internal",
         }
     }
@@ -100,7 +103,7 @@ impl Failure {
             Self::Directory(_) => 64,
             Self::NotRun(task::Error::Start(exec::Error::Cage(_) | exec::Error::Shell(_))) => 69,
             Self::NotRun(task::Error::Start(_)) => 126,
-            Self::Internal | Self::Lost(_) | Self::NotRun(_) => 70,
+            Self::Internal | Self::Unrecorded(_) | Self::Lost(_) | Self::NotRun(_) => 70,
             Self::Backgrounded(..) | Self::Timeout(_) => 124,
             Self::OutputTooLarge(_) => 125,
             Self::CommandNotFound => 127,

@@ -2,15 +2,17 @@
 
 use super::foreground::Finished;
 use crate::{context, exit, output};
-use qedsh_tool::Check;
 use qedsh_tool::session::audit::{Audit, Event};
-use qedsh_tool::session::exec::task::End;
+use qedsh_tool::session::exec::task::Status;
+use qedsh_tool::{Check, DecisionName, Failure};
+use std::io;
 
-/// Keeps what was decided, before anything runs.
-pub(super) fn decision(command: &str, check: &Check) {
+/// Keeps what was decided, before anything runs. What is proved to read runs
+/// without that too; nothing else may.
+pub(super) fn decision(command: &str, check: &Check) -> Result<(), Failure> {
     let directory = context::current_place();
     let directory = directory.directory();
-    append(Event::Decision {
+    let kept = append(Event::Decision {
         command: command.to_owned(),
         directory: directory.map(|path| path.to_string_lossy().into_owned()),
         shell: check.shell.to_owned(),
@@ -20,33 +22,36 @@ pub(super) fn decision(command: &str, check: &Check) {
         reasons: check.reasons.iter().map(|it| it.id.to_owned()).collect(),
         surface: "run".to_owned(),
     });
-}
-
-/// Keeps how it ended, where it has.
-pub(super) fn end(command: &str, finished: &Finished) {
-    let Some(status) = finished.status.as_ref().filter(|it| it.end.is_some()) else {
-        return;
-    };
-    let (code, signal) = match status.end {
-        Some(End::Exited(code)) => (Some(code), None),
-        Some(End::Signalled(signal)) => (None, Some(signal)),
-        _ => (None, None),
-    };
-    append(Event::Run {
-        command: command.to_owned(),
-        task: Some(status.task.to_string()),
-        status: code,
-        signal,
-        milliseconds: u64::try_from(status.elapsed.as_millis()).unwrap_or(u64::MAX),
-        bytes: status.output.total,
-    });
-}
-
-fn append(event: Event) {
-    let Some(state) = context::state_directory() else {
-        return;
-    };
-    if let Err(error) = Audit::at(&state).append("", event) {
-        output::complain(&format!("the log cannot be written: {error}"));
+    match kept {
+        Err(error) if check.decision == DecisionName::Allow && check.basis != "proof" => {
+            Err(Failure::Unrecorded(error.to_string()))
+        }
+        Err(error) => {
+            output::complain(&unwritten(&error));
+            Ok(())
+        }
+        Ok(()) => Ok(()),
     }
+}
+
+/// Keeps how it ended, where it has; the keeper of tasks tells of those that
+/// nobody waited for.
+pub(super) fn end(finished: &Finished) {
+    let is_ours = |it: &&Status| it.end.is_some() && !it.background;
+    if let Some(status) = finished.status.as_ref().filter(is_ours)
+        && let Err(error) = append(Event::end(status))
+    {
+        output::complain(&unwritten(&error));
+    }
+}
+
+fn append(event: Event) -> io::Result<()> {
+    match context::state_directory() {
+        Some(state) => Audit::at(&state).append("", event),
+        None => Ok(()),
+    }
+}
+
+fn unwritten(error: &io::Error) -> String {
+    format!("the log cannot be written: {error}")
 }

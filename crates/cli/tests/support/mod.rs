@@ -1,6 +1,7 @@
 //! A throw-away directory, the real program in it, and a real terminal.
 #![allow(dead_code, reason = "each test binary uses its own part")]
 
+pub(crate) mod raw;
 pub(crate) mod schema;
 pub(crate) mod server;
 pub(crate) mod terminal;

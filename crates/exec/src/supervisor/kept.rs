@@ -52,6 +52,8 @@ pub(super) struct Kept {
     pub(super) waiter: Option<u64>,
     /// Whether its end reached whoever waited.
     pub(super) is_delivered: bool,
+    /// Whether its end was seen to.
+    pub(super) is_told: bool,
 }
 
 #[derive(Debug)]
@@ -104,6 +106,7 @@ impl Kept {
             record_due: now + RECORD,
             waiter: None,
             is_delivered: false,
+            is_told: false,
         }
     }
 

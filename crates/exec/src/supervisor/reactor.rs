@@ -7,9 +7,9 @@ mod tasks;
 
 use super::connection::Connection;
 use super::kept::Kept;
-use crate::task::TaskId;
 use crate::task::lifecycle::Happening;
 use crate::task::store::{Keeper, Store};
+use crate::task::{Status, TaskId};
 use crate::warm::{Keep, Pool};
 use beginning::Beginning;
 use qedsh_sys::Interrupts;
@@ -49,6 +49,8 @@ pub(super) struct Reactor {
     busy: Duration,
     retained: Option<Duration>,
     is_leaving: bool,
+    /// Who is told of ends that no engine waits for.
+    ended: Box<dyn FnMut(&Status)>,
 }
 
 #[derive(Clone, Debug)]
@@ -71,6 +73,7 @@ impl Reactor {
         listener: UnixListener,
         interrupts: Interrupts,
         idle: Duration,
+        ended: Box<dyn FnMut(&Status)>,
     ) -> io::Result<Self> {
         let mut reactor = Self {
             start: Instant::now(),
@@ -91,6 +94,7 @@ impl Reactor {
             busy: Duration::ZERO,
             retained: None,
             is_leaving: false,
+            ended,
         };
         let data = EventData::new_u64(reactor.number(Watched::Listener));
         epoll::add(&reactor.poll, &reactor.listener, data, EventFlags::IN)?;

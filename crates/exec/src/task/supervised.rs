@@ -273,7 +273,7 @@ impl<S: System + Send + Sync> Supervised<S> {
         if waiters.len() > REMEMBERED {
             waiters.retain(|other, kept| {
                 // Those that are in use, and those that have not ended.
-                other == task || kept.try_lock().is_ok_and(|it| it.ended.is_none())
+                other == task || kept.try_lock().ok().is_none_or(|it| it.ended.is_none())
             });
         }
     }

@@ -33,6 +33,9 @@ pub(super) fn english(failure: &Failure) -> String {
         Failure::Stopped => "somebody stopped the command".into(),
         Failure::Lost(why) => format!("nobody saw the command's end: {why}"),
         Failure::NotRun(error) => error.to_string(),
+        Failure::Unrecorded(error) => format!(
+            "nothing was run: the log of decisions cannot be written: {error}"
+        ),
         Failure::Internal => "internal error while judging the command; nothing was run".into(),
     }
 }
@@ -65,6 +68,7 @@ pub(super) fn chinese(failure: &Failure) -> String {
         Failure::Lost(why) => format!("无法得知命令如何结束：{why}"),
         Failure::NotRun(task::Error::Start(error)) => not_started(error),
         Failure::NotRun(error) => format!("无法运行命令：{error}"),
+        Failure::Unrecorded(error) => format!("命令未执行：无法写入决策日志：{error}"),
         Failure::Internal => "判定命令时发生内部错误，命令未执行".into(),
     }
 }

@@ -139,11 +139,26 @@ impl Reactor {
         if let Some(connection) = self.connections.get_mut(&number) {
             connection.pending = Some((call, now + patience));
         }
+        self.tell_ends();
         self.settle_one(number);
+    }
+
+    /// Tells of each end that no engine waits for, before anybody can see it.
+    fn tell_ends(&mut self) {
+        let now = self.now();
+        for kept in self.tasks.values_mut() {
+            if kept.is_done() && !kept.is_told {
+                kept.is_told = true;
+                if kept.is_background() || kept.waiter.is_none() {
+                    (self.ended)(&kept.status(now));
+                }
+            }
+        }
     }
 
     /// Answers whatever can be answered now, and forgets what is over.
     pub(super) fn settle(&mut self) {
+        self.tell_ends();
         let waiting: Vec<u64> = self.connections.keys().copied().collect();
         for number in waiting {
             self.settle_one(number);
