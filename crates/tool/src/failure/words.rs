@@ -33,9 +33,9 @@ pub(super) fn english(failure: &Failure) -> String {
         Failure::Stopped => "somebody stopped the command".into(),
         Failure::Lost(why) => format!("nobody saw the command's end: {why}"),
         Failure::NotRun(error) => error.to_string(),
-        Failure::Unrecorded(error) => format!(
-            "nothing was run: the log of decisions cannot be written: {error}"
-        ),
+        Failure::Unrecorded(error) => {
+            format!("nothing was run: the log of decisions cannot be written: {error}")
+        }
         Failure::Internal => "internal error while judging the command; nothing was run".into(),
     }
 }
