@@ -1,5 +1,6 @@
 //! Whether whoever sits at this terminal can be a person, as far as that shows.
 
+use qedsh_sys::Mark;
 use qedsh_sys::ancestry::{Ancestor, ancestors};
 
 /// Why nobody who answers here counts as a person.
@@ -8,6 +9,9 @@ pub enum NoPerson {
     /// A command that qedsh runs started this.
     #[error("this was started by a command that qedsh runs (process {0})")]
     OurCommand(u32),
+    /// A command that qedsh runs started this, and is no longer above it.
+    #[error("this was started by a command that qedsh runs")]
+    OurTask,
     /// A coding agent started this.
     #[error("this was started by a coding agent (`{name}`, process {process})")]
     Agent {
@@ -34,11 +38,15 @@ const AGENTS: &[&str] = &[
     "qwen",
 ];
 
-/// Looks at everything that led to this process. A program that leaves its
-/// ancestors behind (a detached one, a terminal multiplexer that already ran)
-/// is not recognised; see `docs/threat-model.md`.
+/// Looks at everything that led to this process. What qedsh runs is marked, so
+/// it is recognised where it has left its ancestors behind too; what an agent
+/// starts itself is not (a detached program, a terminal multiplexer that already
+/// ran): see `docs/threat-model.md`.
 pub fn look_for_person() -> Result<(), NoPerson> {
-    judge(&ancestors())
+    match Mark::is_carried() {
+        true => Err(NoPerson::OurTask),
+        false => judge(&ancestors()),
+    }
 }
 
 fn judge(ancestors: &[Ancestor]) -> Result<(), NoPerson> {

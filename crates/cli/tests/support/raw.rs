@@ -24,14 +24,19 @@ impl Raw {
     /// Starts the server and introduces itself, with these capabilities.
     pub(crate) fn connect(lab: &Lab, arguments: &[&str], capabilities: &Value) -> Self {
         let mut raw = Self::start(lab, arguments);
+        raw.introduce(capabilities);
+        raw
+    }
+
+    /// Says who it is.
+    pub(crate) fn introduce(&mut self, capabilities: &Value) {
         let hello = json!({
             "protocolVersion": "2025-06-18",
             "capabilities": capabilities,
             "clientInfo": {"name": "raw", "version": "1"},
         });
-        raw.ask("initialize", &hello);
-        raw.send(&json!({"jsonrpc": "2.0", "method": "notifications/initialized"}));
-        raw
+        self.ask("initialize", &hello);
+        self.send(&json!({"jsonrpc": "2.0", "method": "notifications/initialized"}));
     }
 
     /// Starts the server.

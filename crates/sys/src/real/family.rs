@@ -37,6 +37,13 @@ impl Mark {
         self.0
     }
 
+    /// Whether this process was started under one, however far it went from
+    /// there; not where it has freed itself.
+    pub fn is_carried() -> bool {
+        let limit = getrlimit(Resource::Rttime).current;
+        limit.is_some_and(|limit| (SMALLEST..2 * SMALLEST).contains(&limit))
+    }
+
     /// Frees this process from the mark that it was started under.
     pub fn clear() -> io::Result<()> {
         let limit = getrlimit(Resource::Rttime);
