@@ -217,7 +217,6 @@ fn options_that_the_seed_lists_and_never_reads_are_read() {
         "[[ -f f && -s f ]]",
         "git -C below status",
         "git -c core.quotePath=false log -1",
-        "git --git-dir=below/.git log -1",
         "grep --color f",
         "ls --color",
     ];
