@@ -2,6 +2,7 @@
 
 use crate::config::ConfigCommand;
 use crate::rules::RulesCommand;
+use crate::shell::ShellCommand;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use qedsh_tool::session::approval::Code;
 use qedsh_tool::session::audit::{SignedDuration, Timestamp};
@@ -100,6 +101,9 @@ Examples:
     /// Show, check or change the configuration
     #[command(subcommand)]
     Config(ConfigCommand),
+    /// Show the warm shells, and where the last commands ran
+    #[command(subcommand)]
+    Shell(ShellCommand),
     /// Show, try or change the rules; take over or give those of other programs
     #[command(subcommand)]
     Rules(RulesCommand),

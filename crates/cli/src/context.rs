@@ -4,7 +4,8 @@ use crate::arguments::{CageName, ModeName, ShellName};
 use crate::remembered;
 use qedsh_gate::{Cage, Language, Mode, Shell};
 use qedsh_plan::Dialect;
-use qedsh_tool::session::config::{self, Config, ShellName as ConfiguredShell, Sources};
+use qedsh_tool::session::config::{self, Config, ShellName as ConfiguredShell, Sources, WarmName};
+use qedsh_tool::session::exec::warm::Use;
 use qedsh_tool::session::sys::Real;
 use qedsh_tool::session::world::workspace;
 use qedsh_tool::session::{Place, Session, Settings, ShellChoice, language};
@@ -119,11 +120,17 @@ pub(crate) fn patience(place: &Place, asked: Option<Duration>) -> Option<Duratio
     }
 }
 
-/// What holds for a session that starts at `place`, and its limits.
-pub(crate) fn settings_at(place: &Place) -> (Settings, config::Limits) {
+/// What holds for a session that starts at `place`, its limits, and whether its
+/// commands start in warm shells.
+pub(crate) fn settings_at(place: &Place) -> (Settings, config::Limits, Use) {
     let config = configuration(place);
     let limits = config.limits;
-    (settings(config), limits)
+    let warm = match config.warm {
+        None | Some(WarmName::Auto) => Use::Auto,
+        Some(WarmName::Off) => Use::Off,
+        Some(WarmName::Required) => Use::Required,
+    };
+    (settings(config), limits, warm)
 }
 
 /// A session that runs things, starting in `directory` where one is given.

@@ -17,6 +17,7 @@ mod person;
 mod remembered;
 mod rules;
 mod run;
+mod shell;
 mod supervisor;
 mod task;
 mod trust;
@@ -58,6 +59,7 @@ fn dispatch(command: Command) -> ExitCode {
         Command::Wait(arguments) => task::wait(&arguments),
         Command::Mcp(arguments) => mcp::main(&arguments),
         Command::Config(command) => config::main(&command),
+        Command::Shell(command) => shell::main(&command),
         Command::Rules(command) => rules::main(&command),
         Command::Trust(arguments) => trust::main(&arguments),
         Command::Approve(arguments) => approve::main(&arguments),

@@ -32,7 +32,7 @@ fn run(arguments: &McpArguments) -> Result<(), String> {
         Some(name) => name.clone(),
         None => hexadecimal::<8>().map_err(told)?,
     };
-    let (settings, limits) = context::settings_at(&place);
+    let (settings, limits, warm) = context::settings_at(&place);
     let opening = Opening {
         name,
         workspace: directory.to_path_buf(),
@@ -43,7 +43,7 @@ fn run(arguments: &McpArguments) -> Result<(), String> {
             default: limits.timeout,
             max: limits.longest_timeout,
         }),
-        login: false,
+        profile: Some(warm),
     };
     let system = Real::new();
     let tasks = task::tasks().map_err(|error| error.to_string())?;

@@ -88,6 +88,15 @@ pub const KEYS: &[Key] = &[
         ..PLAIN
     },
     Key {
+        name: "warm",
+        kind: Kind::Word(&["auto", "off", "required"]),
+        default: "\"auto\"",
+        layering: Layering::Replaces,
+        about: "whether an agent's commands start in a shell that has run the login files: where \
+                that can be, never, or nowhere else",
+        ..PLAIN
+    },
+    Key {
         name: "language",
         kind: Kind::Word(&["en", "zh"]),
         default: "the locale's",

@@ -7,6 +7,7 @@
 //! ```toml
 //! mode = "build"             # build, edit, plan, auto, yolo
 //! shell = "bash"             # or sh
+//! warm = "auto"              # or off, required
 //! language = "en"            # or zh
 //!
 //! [permissions.commands]
@@ -63,7 +64,7 @@ pub use export::{Exported, Target, export};
 pub use file::{Author, read};
 pub use import::{Imported, ImportedRule, Program, Refused, Subject, import};
 pub use lint::{Lint, LintKind, Severity, lints};
-pub use load::{Config, Note, ShellName, load};
+pub use load::{Config, Note, ShellName, WarmName, load};
 pub use setting::{Limits, SaidBy, Setting};
 pub use sources::{Sources, now};
 pub use trust::{Trust, TrustError};

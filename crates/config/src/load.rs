@@ -3,7 +3,7 @@
 use crate::file::{Author, read};
 use crate::keys::{self, KEYS, Untrusted};
 use crate::layer::Layer;
-use crate::schema::{Document, LanguageName, ModeName, ShellWord};
+use crate::schema::{Document, LanguageName, ModeName, ShellWord, WarmWord};
 use crate::setting::{self, Limits, SaidBy, Setting, Settings};
 use crate::{ConfigError, Sources, lint};
 use qedsh_gate::network::SHIPPED_CLIENTS;
@@ -21,6 +21,8 @@ pub struct Config {
     pub mode: Option<Mode>,
     /// The shell that runs things, where a layer says it.
     pub shell: Option<ShellName>,
+    /// Whether warm shells are used, where a layer says it.
+    pub warm: Option<WarmName>,
     /// The language of texts, where a layer says it.
     pub language: Option<Language>,
     /// How long things may take and how much of them is shown.
@@ -42,6 +44,17 @@ pub enum ShellName {
     Bash,
     /// `sh`.
     Sh,
+}
+
+/// Whether a configuration wants warm shells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WarmName {
+    /// Where they can be.
+    Auto,
+    /// Never.
+    Off,
+    /// And nothing else.
+    Required,
 }
 
 /// Something to tell about a part of the configuration.
@@ -169,6 +182,7 @@ fn of_file(
 struct Gathered {
     mode: Option<Mode>,
     shell: Option<ShellName>,
+    warm: Option<WarmName>,
     language: Option<Language>,
     rules: Vec<Rule>,
     sensitive: Vec<String>,
@@ -199,6 +213,11 @@ impl Gathered {
             let (shell, name) = shell(*word.get_ref());
             self.shell = Some(shell);
             self.say(read, "shell", quoted(name), &word.span());
+        }
+        if let Some(word) = &document.warm {
+            let (warm, name) = warm(*word.get_ref());
+            self.warm = Some(warm);
+            self.say(read, "warm", quoted(name), &word.span());
         }
         if let Some(word) = &document.language {
             let (language, name) = language(*word.get_ref());
@@ -364,6 +383,7 @@ impl Gathered {
         Config {
             mode: self.mode,
             shell: self.shell,
+            warm: self.warm,
             language: self.language,
             limits: self.settings.limits(),
             settings: self.settings.finish(),
@@ -439,6 +459,14 @@ fn shell(word: ShellWord) -> (ShellName, &'static str) {
     match word {
         ShellWord::Bash => (ShellName::Bash, "bash"),
         ShellWord::Sh => (ShellName::Sh, "sh"),
+    }
+}
+
+fn warm(word: WarmWord) -> (WarmName, &'static str) {
+    match word {
+        WarmWord::Auto => (WarmName::Auto, "auto"),
+        WarmWord::Off => (WarmName::Off, "off"),
+        WarmWord::Required => (WarmName::Required, "required"),
     }
 }
 

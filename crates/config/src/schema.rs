@@ -13,6 +13,7 @@ use toml::value::Datetime;
 pub(crate) struct Document {
     pub(crate) mode: Option<Spanned<ModeName>>,
     pub(crate) shell: Option<Spanned<ShellWord>>,
+    pub(crate) warm: Option<Spanned<WarmWord>>,
     pub(crate) language: Option<Spanned<LanguageName>>,
     pub(crate) permissions: Permissions,
     pub(crate) rules: Vec<Spanned<RuleTable>>,
@@ -54,6 +55,14 @@ pub(crate) enum ModeName {
 pub(crate) enum ShellWord {
     Bash,
     Sh,
+}
+
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum WarmWord {
+    Auto,
+    Off,
+    Required,
 }
 
 #[derive(Clone, Copy, Debug, Deserialize)]

@@ -34,7 +34,7 @@ pub use simulated::{Script, Simulated, Step};
 pub use status::{Event, Outcome, Progress, State, Status};
 pub use supervised::{Supervised, umask};
 
-use crate::warm::{Facts, Identity, Miss, Startup};
+use crate::warm::{Facts, Identity, Miss, Record, Startup};
 use std::time::Duration;
 
 /// What can be asked of whoever keeps tasks. Every call may come from any
@@ -80,6 +80,9 @@ pub trait Tasks: Send + Sync {
             "these tasks have no warm shells".to_owned(),
         )))
     }
+
+    /// Keeps that a command did not start on any rung, for whoever looks later.
+    fn record(&self, _record: Record) {}
 
     /// Moves a foreground task to the background now.
     fn promote(&self, task: &TaskId) -> Result<Status, Error>;

@@ -18,19 +18,17 @@ pub struct Judged<'s> {
     pub suggestions: Vec<Pattern>,
 }
 
-/// Judges `text`, which the shell of `terms` would run in `world`.
+/// Judges `text`, which the shell of `terms` would read with `options` and
+/// run in `world`.
 pub(crate) fn judge<'s>(
     text: &'s [u8],
+    options: &syntax::Options,
     world: &dyn World,
     rules: &Rules,
     mode: Mode,
     terms: &Terms,
 ) -> Judged<'s> {
-    let options = syntax::Options {
-        dialect: dialect(terms.shell),
-        ..syntax::Options::default()
-    };
-    let tree = syntax::parse(text, &options);
+    let tree = syntax::parse(text, options);
     let plan = qedsh_plan::plan(&tree, world);
     let line = Line::of(&tree, &plan);
     let decision = decide(&plan, rules, mode, terms.clone());

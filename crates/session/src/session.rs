@@ -2,6 +2,7 @@
 
 use crate::approval::Binding;
 use crate::judge::{self, Judged};
+use crate::surroundings::ShellState;
 use crate::{Place, Settings, ShellChoice};
 use qedsh_exec::environment::{Environment, neutral};
 use qedsh_exec::task::{self, Schedule};
@@ -9,7 +10,7 @@ use qedsh_gate::{
     Grant, Mode, Near, Origin, Pattern, Question, Rule, Rules, Shell, Terms, Verdict, near,
 };
 use qedsh_plan::catalog::spec::Terminal;
-use qedsh_plan::{Plan, Shadow};
+use qedsh_plan::{Plan, syntax};
 use qedsh_sys::System;
 use qedsh_world::RealWorld;
 use std::borrow::Cow;
@@ -89,20 +90,21 @@ impl Session {
     }
 
     /// The same where its output is shown on a terminal or not, and its shell
-    /// has these aliases and functions.
+    /// has what `state` says.
     pub(crate) fn judge_on<'s>(
         &self,
         text: &'s [u8],
         place: &Place,
         terminal: Terminal,
-        shadows: Vec<(Vec<u8>, Shadow)>,
+        state: &ShellState,
     ) -> Judged<'s> {
-        self.judge_with(self.shell, text, place, terminal, shadows)
+        self.judge_with(self.shell, text, place, terminal, state)
     }
 
     /// Judges a command line for `shell`, for somebody else who runs it.
     pub fn judge_for<'s>(&self, shell: Shell, text: &'s [u8], place: &Place) -> Judged<'s> {
-        self.judge_with(shell, text, place, Terminal::Absent, Vec::new())
+        let state = ShellState::plain(self.environment.clone());
+        self.judge_with(shell, text, place, Terminal::Absent, &state)
     }
 
     fn judge_with<'s>(
@@ -111,10 +113,10 @@ impl Session {
         text: &'s [u8],
         place: &Place,
         terminal: Terminal,
-        shadows: Vec<(Vec<u8>, Shadow)>,
+        state: &ShellState,
     ) -> Judged<'s> {
         let directory = place.directory().unwrap_or(Path::new(""));
-        let environment = self.environment(place.directory());
+        let environment = placed(&state.environment, place.directory());
         let workspace = qedsh_world::workspace(directory);
         let world = RealWorld::new(
             workspace.as_os_str().as_bytes(),
@@ -122,7 +124,8 @@ impl Session {
             environment.into_iter().collect(),
         )
         .with_terminal(terminal)
-        .with_shadows(shadows);
+        .with_shadows(state.shadows.clone())
+        .with_unexported(state.unexported.clone());
         let (world, workspace) = match &self.held_to {
             None => (world, workspace),
             Some(root) => {
@@ -131,7 +134,13 @@ impl Session {
             }
         };
         let rules = self.rules(&workspace);
-        judge::judge(text, &world, &rules, self.settings.mode, &self.terms(shell))
+        let options = syntax::Options {
+            dialect: judge::dialect(shell),
+            extglob: state.has_extended_patterns,
+            ..syntax::Options::default()
+        };
+        let mode = self.settings.mode;
+        judge::judge(text, &options, &world, &rules, mode, &self.terms(shell))
     }
 
     /// The rules that nearly decided about what was judged for `shell`.
@@ -184,21 +193,42 @@ impl Session {
 
     /// What a person's answer to a question of the session `name` is bound to.
     pub fn binding(&self, name: &str, plan: &Plan<'_>, question: &Question) -> Binding {
+        self.binding_in(&self.environment, name, plan, question)
+    }
+
+    /// The same where it was judged in this environment.
+    pub(crate) fn binding_in(
+        &self,
+        environment: &Environment,
+        name: &str,
+        plan: &Plan<'_>,
+        question: &Question,
+    ) -> Binding {
         let order = question.order();
         let directory = order.directory().map(OsStr::from_bytes).map(Path::new);
-        let environment = self.environment(directory);
+        let environment = placed(environment, directory);
         let judged_by = (&self.settings.rules, self.settings.mode);
         Binding::of(name, order, plan, &environment, judged_by)
     }
 
     /// The environment of a command that starts in `directory`; the same for
     /// judging and for running.
-    pub(crate) fn environment(&self, directory: Option<&Path>) -> Environment {
-        let mut environment = self.environment.clone();
-        environment.retain(|(name, _)| name != "PWD");
-        if let Some(directory) = directory {
-            environment.push(("PWD".into(), directory.into()));
-        }
-        environment
+    fn environment(&self, directory: Option<&Path>) -> Environment {
+        placed(&self.environment, directory)
     }
+
+    /// The environment of its commands, wherever they start.
+    pub(crate) fn base(&self) -> &Environment {
+        &self.environment
+    }
+}
+
+/// The environment of a command that starts in `directory`.
+pub(crate) fn placed(environment: &Environment, directory: Option<&Path>) -> Environment {
+    let mut environment = environment.clone();
+    environment.retain(|(name, _)| name != "PWD");
+    if let Some(directory) = directory {
+        environment.push(("PWD".into(), directory.into()));
+    }
+    environment
 }

@@ -1,12 +1,14 @@
 //! What a command inherits of the agent's surroundings: variables, the shell,
 //! what the user's own start-up files set.
 
+mod footing;
+mod ladder;
 mod locale;
-mod login;
 mod passed;
 mod shell;
 
-pub use login::{Login, LoginError};
+pub(crate) use footing::{Footing, ShellState};
+pub(crate) use ladder::Ladder;
 pub use shell::{Pin, Pinned};
 
 use qedsh_exec::environment::Environment;

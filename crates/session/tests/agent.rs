@@ -72,7 +72,7 @@ fn open(place: &Path, mode: Mode) -> Agent<Simulated> {
             limit: None,
         },
         limits: None,
-        login: false,
+        profile: None,
     };
     let system = Real::new();
     Agent::open(&system, Simulated::new(None), opening).unwrap()

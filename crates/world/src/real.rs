@@ -13,7 +13,7 @@ use qedsh_plan::catalog::spec::{Context, Platforms, Terminal};
 use qedsh_plan::{File, Presence, Program, Repository, Shadow, Variable, World};
 use std::borrow::Cow;
 use std::cell::RefCell;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::path::PathBuf;
 
 /// The world that a command line will run in. Answers are kept, so one value
@@ -23,6 +23,7 @@ pub struct RealWorld {
     directory: Option<Vec<u8>>,
     environment: Environment,
     shadows: Vec<(Vec<u8>, Shadow)>,
+    unexported: BTreeSet<Vec<u8>>,
     terminal: Terminal,
     workspace: PathBuf,
     truster: Truster,
@@ -49,6 +50,7 @@ impl RealWorld {
             directory: start.map(path::into_bytes),
             environment,
             shadows: Vec::new(),
+            unexported: BTreeSet::new(),
             terminal: Terminal::Absent,
             truster,
             workspace: root,
@@ -73,6 +75,14 @@ impl RealWorld {
     #[must_use]
     pub fn with_shadows(mut self, shadows: Vec<(Vec<u8>, Shadow)>) -> Self {
         self.shadows = shadows;
+        self
+    }
+
+    /// The same world, where the shell has variables of these names, whatever
+    /// they hold, that programs do not get.
+    #[must_use]
+    pub fn with_unexported(mut self, names: BTreeSet<Vec<u8>>) -> Self {
+        self.unexported = names;
         self
     }
 
@@ -163,6 +173,7 @@ impl World for RealWorld {
             // What a start-up file does to the variables is not known.
             _ if self.environment.filled(b"BASH_ENV").is_some() => Variable::Unknown,
             Some(value) => Variable::Set(value.to_vec()),
+            None if self.unexported.contains(name) => Variable::Unknown,
             None => Variable::Unset,
         }
     }

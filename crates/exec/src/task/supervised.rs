@@ -8,7 +8,7 @@ use super::store::{Record, Store, read_file};
 use super::wire::{Answer, Call, Seen, exchange};
 use super::{Chunk, Error, Event, Found, Input, Notice, Progress, Request, Status, TaskId, Tasks};
 use crate::supervisor::stopper::Stopper;
-use crate::warm::{Identity, Miss, Startup};
+use crate::warm::{self, Identity, Miss, Startup};
 use qedsh_sys::{Family, Group as _, System};
 use rustix::io::Errno;
 use rustix::net::RecvFlags;
@@ -318,6 +318,10 @@ impl<S: System + Send + Sync> Tasks for Supervised<S> {
         patience: Duration,
     ) -> Result<Result<Found, Miss>, Error> {
         self.find_warm_shell(startup, known, patience)
+    }
+
+    fn record(&self, record: warm::Record) {
+        self.record_shell(record);
     }
 
     fn next(&self, task: &TaskId, patience: Duration) -> Result<Option<Event>, Error> {

@@ -311,6 +311,18 @@ impl Slot {
         self.shell().is_some_and(|it| it.identity() == identity)
     }
 
+    fn key(&self) -> String {
+        use std::hash::{DefaultHasher, Hash, Hasher};
+        let files = match &self.state {
+            State::Starting(starting) => starting.files(),
+            State::Warm(kept) => &kept.files,
+            State::Failed { files, .. } => files,
+        };
+        let mut hasher = DefaultHasher::new();
+        format!("{:?}{files:?}", self.startup).hash(&mut hasher);
+        format!("{:016x}", hasher.finish())
+    }
+
     fn status(&self) -> ShellStatus {
         let home = self.startup.environment.iter();
         let home = home.clone().find(|(name, _)| name == "HOME");
@@ -318,6 +330,7 @@ impl Slot {
             shell: crate::shell::name(self.startup.shell).to_owned(),
             program: self.startup.program.to_string_lossy().into_owned(),
             home: home.map(|(_, home)| home.to_string_lossy().into_owned()),
+            key: self.key(),
             variables: self.startup.environment.len(),
             condition: match &self.state {
                 State::Starting(_) => Condition::Starting,
@@ -326,6 +339,7 @@ impl Slot {
                     age: kept.born.elapsed(),
                     idle: self.used.elapsed(),
                     served: kept.served,
+                    memory: memory(kept.shell.pid()),
                 },
                 State::Failed { reason, .. } => Condition::Failed {
                     reason: reason.clone(),
@@ -333,6 +347,16 @@ impl Slot {
             },
         }
     }
+}
+
+/// What a process has in memory, in bytes, by proc_pid_status(5).
+fn memory(pid: i32) -> Option<u64> {
+    let status = std::fs::read_to_string(format!("/proc/{pid}/status")).ok()?;
+    let line = status
+        .lines()
+        .find_map(|line| line.strip_prefix("VmRSS:"))?;
+    let kilobytes: u64 = line.trim().strip_suffix(" kB")?.parse().ok()?;
+    Some(kilobytes * 1024)
 }
 
 /// One shell of a pool.
@@ -344,6 +368,9 @@ pub struct ShellStatus {
     pub program: String,
     /// The home directory whose start-up files it read.
     pub home: Option<String>,
+    /// A name for all that it was started with: shell, home directory,
+    /// environment and start-up files as they were.
+    pub key: String,
     /// How many variables it began with.
     pub variables: usize,
     /// How it is.
@@ -366,6 +393,8 @@ pub enum Condition {
         idle: Duration,
         /// How many commands it was asked to start.
         served: u64,
+        /// How much memory it has, in bytes.
+        memory: Option<u64>,
     },
     /// It could not be started, and why.
     Failed {

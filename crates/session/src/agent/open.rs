@@ -4,10 +4,10 @@ use super::limited::Hinted;
 use super::state::{Kept, Store};
 use crate::audit::Audit;
 use crate::reading::Seen;
-use crate::surroundings::{self, Login, LoginError, Pin, Pinned};
+use crate::surroundings::{self, Ladder, Pin, Pinned};
 use crate::{Session, Settings, ShellChoice};
-use qedsh_exec::environment::Environment;
 use qedsh_exec::task::{Limits, TaskId, Tasks};
+use qedsh_exec::warm::Use;
 use qedsh_gate::Shell;
 use qedsh_sys::System;
 use std::ffi::OsString;
@@ -32,8 +32,9 @@ pub struct Opening {
     pub settings: Settings,
     /// The limits of the foreground; those of the variables where not given.
     pub limits: Option<Limits>,
-    /// Whether the user's start-up files are run for what they set.
-    pub login: bool,
+    /// Whether commands have what the user's start-up files set, and how they
+    /// come to it; without it, nothing of theirs.
+    pub profile: Option<Use>,
 }
 
 /// One agent's session.
@@ -44,8 +45,7 @@ pub struct Agent<T> {
     pub(super) name: String,
     pub(super) workspace: PathBuf,
     pub(super) limits: Limits,
-    pub(super) definitions: Option<PathBuf>,
-    pub(super) login: Login,
+    pub(super) ladder: Ladder,
     pinned: Pinned,
     store: Option<Store>,
     pub(super) audit: Option<Audit>,
@@ -90,25 +90,15 @@ impl<T: Tasks> Agent<T> {
             ShellChoice::Sh => Some(Shell::Sh),
         };
         let pinned = Pinned::of(system, preferred, kept.shell.clone());
-        let mut notes: Vec<String> = pinned.note().into_iter().collect();
+        let notes: Vec<String> = pinned.note().into_iter().collect();
         let path = pinned.pin().map(|pin| pin.path.as_path());
-        let mut environment = surroundings::environment(opening.inherited, path);
+        let environment = surroundings::environment(opening.inherited, path);
         let limits = opening.limits.unwrap_or_else(|| {
             Limits::from_environment(|name| {
                 let found = environment.iter().find(|(other, _)| other == name);
                 found.map(|(_, value)| value.to_string_lossy().into_owned())
             })
         });
-        let (login, definitions) = match (opening.login, &opening.state) {
-            (true, Some(state)) => {
-                let taken = log_in(system, &pinned, &mut environment, state);
-                taken.unwrap_or_else(|error| {
-                    notes.push(format!("Nothing of the user's profile is loaded: {error}"));
-                    Default::default()
-                })
-            }
-            _ => Default::default(),
-        };
         let settings = Settings {
             limit: None,
             ..opening.settings
@@ -117,14 +107,20 @@ impl<T: Tasks> Agent<T> {
         let session = Session::new(system, environment, settings)
             .with_shell(shell.unwrap_or(Shell::Sh))
             .held_to(opening.workspace.clone());
+        let ladder = Ladder::new(
+            &tasks,
+            session.shell(),
+            path,
+            session.base().clone(),
+            opening.profile,
+        );
         let directory = kept.directory.filter(|directory| directory.is_dir());
         let agent = Self {
             session,
             tasks,
             name: opening.name,
             limits,
-            definitions,
-            login,
+            ladder,
             pinned,
             store,
             audit: opening.state.as_deref().map(Audit::at),
@@ -207,20 +203,4 @@ impl<T: Tasks> Agent<T> {
             ..Kept::default()
         })
     }
-}
-
-/// Adds what the start-up files set to the environment.
-fn log_in<S: System>(
-    system: &S,
-    pinned: &Pinned,
-    environment: &mut Environment,
-    state: &std::path::Path,
-) -> Result<(Login, Option<PathBuf>), LoginError> {
-    let Some(pin) = pinned.pin() else {
-        return Ok(Default::default());
-    };
-    let login = Login::load(system, pin, environment, state)?;
-    let definitions = login.definitions(state)?;
-    login.add_to(environment);
-    Ok((login, definitions))
 }

@@ -3,13 +3,16 @@
 use super::{Agent, Calls, Command, Demand, Ended, Move, Ran, Refusal, Scope, Turn};
 use crate::approval::{Asked, Binding, Reach, Response};
 use crate::judge::Judged;
+use crate::session::placed;
+use crate::surroundings::{Footing, ShellState};
 use crate::{Answer, Line, Place, guarded};
 use qedsh_exec::environment::Environment;
 use qedsh_exec::task::{
-    Capture, Event, Request, Schedule, Status, Stream, TaskId, Tasks, starts_with_sleep,
+    Capture, Error, Event, Profile, Request, Schedule, Status, Stream, TaskId, Tasks,
+    starts_with_sleep,
 };
+use qedsh_exec::warm::{Fall, Record, Rung};
 use qedsh_gate::{Approval, Basis, Decision, Grant, Language, Pattern, Question};
-use qedsh_plan::Plan;
 use qedsh_plan::catalog::spec::Terminal;
 use std::path::Path;
 use std::time::{Duration, Instant, SystemTime};
@@ -27,12 +30,38 @@ const TERMINAL: Stream = Stream::Terminal {
     rows: 50,
 };
 
+/// How often a command that certainly did not start is judged anew.
+const TRIES: usize = 3;
+
 /// A command that may run.
 struct Granted {
     grant: Grant,
-    environment: Environment,
+    stand: Stand,
     line: Line,
     is_proved: bool,
+}
+
+/// Where a command runs, and what it was judged by.
+struct Stand {
+    profile: Profile,
+    /// What it was judged by.
+    judged: Environment,
+    /// What its shell is started with.
+    launched: Environment,
+    falls: Vec<Fall>,
+}
+
+/// What a person or a rule of theirs already said to this command.
+struct Agreed {
+    binding: Binding,
+    approval: Approval,
+}
+
+/// Why a command does not run.
+enum Stopped {
+    Refused(Refusal),
+    /// It needs a warm shell, and there is none.
+    Unwarmed(Vec<Fall>),
 }
 
 impl<T: Tasks> Agent<T> {
@@ -49,23 +78,52 @@ impl<T: Tasks> Agent<T> {
             return refused(Refusal::Cancelled);
         }
         let directory = self.starting_directory();
-        let granted = match guarded(|| self.grant(command, &directory, calls)) {
-            Some(Ok(granted)) => granted,
-            Some(Err(refusal)) => return refused(refusal),
-            None => return refused(Refusal::Internal),
-        };
-        let line = granted.line.clone();
-        let takes_typing = command.terminal && !granted.is_proved;
-        let start = SystemTime::now() - TICK;
-        match self.start(command, granted) {
-            Ok(task) => match self.watch(&task, takes_typing, calls) {
+        let takes_typing = |granted: &Granted| command.terminal && !granted.is_proved;
+        let mut fallen = Vec::new();
+        let mut agreed = None;
+        loop {
+            let judging = || self.grant(command, &directory, &fallen, &mut agreed, calls);
+            let granted = match guarded(judging) {
+                Some(Ok(granted)) => granted,
+                Some(Err(Stopped::Refused(refusal))) => return refused(refusal),
+                Some(Err(Stopped::Unwarmed(falls))) => return self.unwarmed(command, falls),
+                None => return refused(Refusal::Internal),
+            };
+            let (line, takes_typing) = (granted.line.clone(), takes_typing(&granted));
+            let start = SystemTime::now() - TICK;
+            let task = match self.start(command, granted) {
+                Ok(task) => task,
+                // What its shell has may be another by now: it is judged anew.
+                Err(Error::NotWarm(why)) if fallen.len() + 1 < TRIES => {
+                    let rung = Rung::Warm;
+                    fallen.push(Fall { rung, why });
+                    continue;
+                }
+                Err(error) => return Ran::Failed(error.to_string()),
+            };
+            return match self.watch(&task, takes_typing, calls) {
                 // One that ended meanwhile is told of by its notice.
                 Ok(status) if status.background => Ran::Background(Box::new(status)),
                 Ok(status) => Ran::Ended(Box::new(self.end(command, status, line, start))),
                 Err(error) => Ran::Failed(error.to_string()),
-            },
-            Err(error) => Ran::Failed(error.to_string()),
+            };
         }
+    }
+
+    /// A warm shell is required, and there is none.
+    fn unwarmed(&self, command: &Command, falls: Vec<Fall>) -> Ran {
+        let why = falls.last().map(|fall| fall.why.clone());
+        self.tasks.record(Record {
+            session: self.name.clone(),
+            call: command.call.clone(),
+            command: command.text.chars().take(200).collect(),
+            rung: None,
+            falls,
+        });
+        Ran::Failed(format!(
+            "a warm shell is required (`warm = \"required\"`) and there is none: {}; nothing was run",
+            why.unwrap_or_default()
+        ))
     }
 
     /// Where the command starts: at the root where a command removed the
@@ -87,32 +145,31 @@ impl<T: Tasks> Agent<T> {
         &self,
         command: &Command,
         directory: &Path,
+        fallen: &[Fall],
+        agreed: &mut Option<Agreed>,
         calls: &mut Calls<'_>,
-    ) -> Result<Granted, Refusal> {
+    ) -> Result<Granted, Stopped> {
+        let footing = self.ladder.footing(&self.tasks, fallen);
+        let footing = footing.map_err(Stopped::Unwarmed)?;
         let place = Place::supposed(directory);
         let text = command.text.as_bytes();
         let terminal = match command.terminal {
             true => Terminal::Present,
             false => Terminal::Absent,
         };
-        let judge = |shadows| self.session.judge_on(text, &place, terminal, shadows);
-        let plain = judge(Vec::new());
-        let environment = self.session.environment(Some(directory));
+        let judge = |state: &_| self.session.judge_on(text, &place, terminal, state);
+        let clean = ShellState::plain(footing.clean.clone());
+        let plain = judge(&clean);
         // What is proved needs nothing of the user's functions and aliases, and
         // gets none; whatever else runs gets them and is judged with them.
-        if is_proved(&plain.decision) || self.definitions.is_none() {
-            return self.settle(plain, environment, command, calls);
-        }
-        let shadows = self.login.shadows();
-        let judged = match names_any(&plain, &shadows) {
-            true => judge(shadows),
-            false => plain,
+        let is_all = footing.state == clean;
+        let (judged, stand) = match is_proved(&plain.decision) {
+            true => (plain, Stand::clean(&footing, directory)),
+            false if is_all => (plain, Stand::on(&footing, directory)),
+            false => (judge(&footing.state), Stand::on(&footing, directory)),
         };
-        let mut environment = environment;
-        if let Some(definitions) = &self.definitions {
-            environment.push(("BASH_ENV".into(), definitions.into()));
-        }
-        self.settle(judged, environment, command, calls)
+        let settled = self.settle(judged, stand, command, agreed, calls);
+        settled.map_err(Stopped::Refused)
     }
 
     fn start(
@@ -127,7 +184,8 @@ impl<T: Tasks> Agent<T> {
             Turn::Usual if starts_with_sleep(&command.text) => Schedule::Stop(limit),
             Turn::Usual => Schedule::Promote(limit),
         };
-        let request = Request::new(granted.grant, granted.environment, schedule);
+        let stand = granted.stand;
+        let request = Request::new(granted.grant, stand.launched, schedule);
         self.tasks.start(Request {
             description: command.description.clone(),
             session: self.name.clone(),
@@ -142,6 +200,8 @@ impl<T: Tasks> Agent<T> {
                 _ => Capture::Status,
             },
             inline: command.inline.unwrap_or(Request::INLINE),
+            profile: stand.profile,
+            falls: stand.falls,
             ..request
         })
     }
@@ -237,8 +297,9 @@ impl<T: Tasks> Agent<T> {
     fn settle(
         &self,
         judged: Judged<'_>,
-        environment: Environment,
+        stand: Stand,
         command: &Command,
+        agreed: &mut Option<Agreed>,
         calls: &mut Calls<'_>,
     ) -> Result<Granted, Refusal> {
         let decided = self.decision(&command.text, &judged);
@@ -255,19 +316,33 @@ impl<T: Tasks> Agent<T> {
                 (decided, Err(Refusal::Unproved(question.reasons().to_vec())))
             }
             Decision::Ask(question) => {
-                let granted = self.put(question, &judged.plan, judged.suggestions, command, calls);
+                let (session, name) = (&self.session, &self.name);
+                let binding = session.binding_in(&stand.judged, name, &judged.plan, &question);
+                let said = agreed.take().filter(|it| it.binding == binding);
+                let granted = match said {
+                    // It did not start, and is the same in every way.
+                    Some(said) => Ok((question.approve(said.approval), said.approval)),
+                    None => {
+                        let rules = judged.suggestions;
+                        self.put(question, binding.clone(), rules, command, calls)
+                    }
+                };
                 let decided = match &granted {
                     Ok(_) => decided.by_person("allow"),
                     Err(Refusal::Refused) => decided.by_person("deny"),
                     Err(_) => decided,
                 };
+                let granted = granted.map(|(grant, approval)| {
+                    *agreed = Some(Agreed { binding, approval });
+                    grant
+                });
                 (decided, granted)
             }
         };
         self.keep_decision(decided)?;
         Ok(Granted {
             grant: granted?,
-            environment,
+            stand,
             line,
             is_proved,
         })
@@ -277,25 +352,26 @@ impl<T: Tasks> Agent<T> {
     fn put(
         &self,
         question: Question,
-        plan: &Plan<'_>,
+        binding: Binding,
         suggestions: Vec<Pattern>,
         command: &Command,
         calls: &mut Calls<'_>,
-    ) -> Result<Grant, Refusal> {
-        match ask(&question, &suggestions, command, calls) {
-            Some(Answer::Allow) => Ok(question.approve(Approval::Once)),
+    ) -> Result<(Grant, Approval), Refusal> {
+        let approval = match ask(&question, &suggestions, command, calls) {
+            Some(Answer::Allow) => Approval::Once,
             Some(Answer::AllowSession) => {
                 self.session.allow(suggestions.into_iter());
-                Ok(question.approve(Approval::Session))
+                Approval::Session
             }
             Some(Answer::AllowAlways) => {
                 // The configuration of this session was read before.
                 self.session.allow(suggestions.into_iter());
-                Ok(question.approve(Approval::Always))
+                Approval::Always
             }
-            Some(Answer::Refuse | Answer::Leave) => Err(Refusal::Refused),
-            None => self.ask_elsewhere(question, plan, suggestions, command, calls),
-        }
+            Some(Answer::Refuse | Answer::Leave) => return Err(Refusal::Refused),
+            None => return self.ask_elsewhere(question, binding, suggestions, command, calls),
+        };
+        Ok((question.approve(approval), approval))
     }
 
     /// Takes the answer of somebody who is elsewhere, or leaves the question
@@ -303,16 +379,15 @@ impl<T: Tasks> Agent<T> {
     fn ask_elsewhere(
         &self,
         question: Question,
-        plan: &Plan<'_>,
+        binding: Binding,
         suggestions: Vec<Pattern>,
         command: &Command,
         calls: &Calls<'_>,
-    ) -> Result<Grant, Refusal> {
+    ) -> Result<(Grant, Approval), Refusal> {
         let Some(approvals) = calls.approvals else {
             let reasons = question.reasons().to_vec();
             return Err(Refusal::Unattended(reasons, suggestions));
         };
-        let binding = self.session.binding(&self.name, plan, &question);
         let now = SystemTime::now();
         // Where nothing can be kept nothing can be asked, nor was answered.
         let failed = |_| Refusal::Internal;
@@ -326,7 +401,7 @@ impl<T: Tasks> Agent<T> {
                 // The plan is the same, and so are its suggestions.
                 let is_meant = |it: &Pattern| rules.contains(&it.entry());
                 self.session.allow(suggestions.into_iter().filter(is_meant));
-                Ok(question.approve(approval))
+                Ok((question.approve(approval), approval))
             }
             Some(Response::No) => Err(Refusal::Refused),
             None => {
@@ -368,16 +443,26 @@ fn is_proved(decision: &Decision) -> bool {
     matches!(decision, Decision::Allow(grant) if *grant.basis() == Basis::Proof)
 }
 
-/// Whether the plan speaks of a command that has one of these names.
-fn names_any(judged: &Judged<'_>, shadows: &[(Vec<u8>, qedsh_plan::Shadow)]) -> bool {
-    judged.plan.invocations().iter().any(|invocation| {
-        let name = invocation.arguments.first().map(|name| &name.value);
-        match name.and_then(|name| name.as_exact()) {
-            Some(name) => shadows.iter().any(|(shadow, _)| shadow == name),
-            // A name that is not known may be any.
-            None => true,
+impl Stand {
+    /// Nothing of the user's own.
+    fn clean(footing: &Footing, directory: &Path) -> Self {
+        let environment = placed(&footing.clean, Some(directory));
+        Self {
+            profile: Profile::Clean,
+            judged: environment.clone(),
+            launched: environment,
+            falls: Vec::new(),
         }
-    })
+    }
+
+    fn on(footing: &Footing, directory: &Path) -> Self {
+        Self {
+            profile: footing.profile.clone(),
+            judged: placed(&footing.state.environment, Some(directory)),
+            launched: placed(&footing.launched, Some(directory)),
+            falls: footing.falls.clone(),
+        }
+    }
 }
 
 /// What somebody says; nothing where nobody can be asked.

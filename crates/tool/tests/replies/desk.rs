@@ -59,7 +59,7 @@ impl Desk {
                 limit: None,
             },
             limits: None,
-            login: false,
+            profile: None,
         };
         let system = Real::new();
         let tasks = Simulated::new(Some(place.path().join("state")));

@@ -63,7 +63,7 @@ impl<S: System + Send + Sync> Supervised<S> {
     }
 
     /// Tells of a command that did not start on any rung.
-    pub fn record_shell(&self, record: Record) {
+    pub(super) fn record_shell(&self, record: Record) {
         // It is for people who look later; without it nothing is wrong.
         if let Ok(stream) = self.fresh()
             && let Ok((stream, _, _)) = asked(stream, &Call::Record(record), b"")
