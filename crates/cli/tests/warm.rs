@@ -8,6 +8,8 @@
 
 #[path = "../../exec/tests/nowhere/mod.rs"]
 mod nowhere;
+#[path = "support/schema.rs"]
+mod schema;
 #[path = "support/tasks.rs"]
 mod support;
 

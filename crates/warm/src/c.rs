@@ -154,6 +154,7 @@ pub(crate) const PROT_READ_WRITE: c_int = 3;
 pub(crate) const MAP_SHARED: c_int = 1;
 pub(crate) const SIG_SETMASK: c_int = 2;
 pub(crate) const PR_SET_DUMPABLE: c_int = 4;
+pub(crate) const PR_SET_PDEATHSIG: c_int = 1;
 pub(crate) const PR_SET_NO_NEW_PRIVS: c_int = 38;
 pub(crate) const PR_GET_TID_ADDRESS: c_int = 40;
 pub(crate) const SECCOMP_SET_MODE_FILTER: c_int = 1;
@@ -161,6 +162,8 @@ pub(crate) const SECCOMP_SET_MODE_FILTER: c_int = 1;
 pub(crate) const CLONE_SIBLING: c_long = 0x8000 | 0x0020_0000 | 0x0100_0000 | 17;
 pub(crate) const RTLD_DL_SYMENT: c_int = 1;
 pub(crate) const EINTR: c_int = 4;
+pub(crate) const SIGKILL: c_int = 9;
+pub(crate) const F_DUPFD_CLOEXEC: c_int = 1030;
 
 pub(crate) const SYS_LANDLOCK_RESTRICT_SELF: c_long = 446;
 pub(crate) const SYS_CLOSE_RANGE: c_long = 436;

@@ -7,7 +7,7 @@ use crate::c::{self, Control, Message, SignalSet, Slice, UnixAddress};
 use crate::child;
 use crate::protocol::{DESCRIPTORS, PACKET, Reply, Step};
 use crate::shell::{Saved, Shell};
-use core::ffi::{CStr, c_int, c_long};
+use core::ffi::{CStr, c_int, c_long, c_ulong};
 use core::ptr::{null, null_mut};
 
 /// Why serving could not begin.
@@ -41,6 +41,9 @@ pub(crate) fn serve<S: Shell>(path: &CStr, shell: &S, saved: &Saved) -> Refused 
         // Whoever may trace this process could change what every later command
         // does: from here on only root may.
         c::prctl(c::PR_SET_DUMPABLE, 0_u64);
+        // Stopped, it would not see the end of the connection. Its commands do
+        // not inherit this.
+        c::prctl(c::PR_SET_PDEATHSIG, c::SIGKILL as c_ulong);
     }
     if !send(connection, &PACKET, &[]) {
         return Refused::Greeting;
@@ -69,8 +72,12 @@ fn connect(path: &CStr) -> Option<c_int> {
     // SAFETY: the address is a whole sockaddr_un.
     unsafe {
         let socket = c::socket(c::AF_UNIX, c::SOCK_SEQPACKET | c::SOCK_CLOEXEC, 0);
+        // Start-up files may have closed a standard descriptor, whose number is
+        // put right later.
+        let connection = c::fcntl(socket, c::F_DUPFD_CLOEXEC, 3);
+        c::close(socket);
         let size = size_of::<UnixAddress>() as u32;
-        (socket >= 0 && c::connect(socket, &address, size) == 0).then_some(socket)
+        (connection >= 0 && c::connect(connection, &address, size) == 0).then_some(connection)
     }
 }
 

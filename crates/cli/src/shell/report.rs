@@ -7,6 +7,7 @@ use std::time::Duration;
 /// Every warm shell.
 #[derive(Serialize)]
 pub(super) struct Shells<'s> {
+    schema: u32,
     shells: Vec<Shell<'s>>,
 }
 
@@ -35,12 +36,14 @@ struct Shell<'s> {
 /// Where the last commands ran.
 #[derive(Serialize)]
 pub(super) struct Commands<'r> {
+    schema: u32,
     commands: &'r [Record],
 }
 
 impl<'s> Shells<'s> {
     pub(super) fn of(shells: &'s [ShellStatus]) -> Self {
         Self {
+            schema: 1,
             shells: shells.iter().map(Shell::of).collect(),
         }
     }
@@ -90,7 +93,10 @@ impl<'s> Shell<'s> {
 
 impl<'r> Commands<'r> {
     pub(super) fn of(records: &'r [Record]) -> Self {
-        Self { commands: records }
+        Self {
+            schema: 1,
+            commands: records,
+        }
     }
 }
 

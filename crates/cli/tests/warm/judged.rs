@@ -21,7 +21,7 @@ fn what_is_proved_runs_without_anything_of_the_users_own() {
 
 #[test]
 fn a_name_that_stands_for_something_else_is_judged_as_that() {
-    let start_up = "shopt -s expand_aliases\nalias zap='rm -rf' look='ls -l'\n\
+    let start_up = "shopt -s expand_aliases\nalias zap='rm -rf' rm='rm -v'\n\
                     status() { rm -rf \"$1\"; }\nmake() { rm -rf \"$1\"; }\n";
     let wish = |mode, rules| Wish {
         start_up,
@@ -29,14 +29,14 @@ fn a_name_that_stands_for_something_else_is_judged_as_that() {
         rules,
         ..Wish::default()
     };
-    // An alias is read as what it stands for: a deny rule holds, in any mode.
+    // A deny rule holds for an alias that can be read, in any mode.
     let denied = Desk::with(wish(Mode::Yolo, &[(Verdict::Deny, "rm:*")]));
-    let Ran::Refused(refusal) = denied.run(&command("zap precious")) else {
+    let Ran::Refused(refusal) = denied.run(&command("rm precious")) else {
         panic!("it ran");
     };
     assert!(matches!(*refusal, Refusal::Denied(_)), "{refusal:?}");
-    // What a function does is not known: it could be what is denied.
-    for text in ["status precious", "make precious"] {
+    // What else a name stands for is not known: it could be what is denied.
+    for text in ["zap precious", "status precious", "make precious"] {
         let Ran::Refused(refusal) = denied.run(&command(text)) else {
             panic!("{text} ran");
         };
@@ -48,9 +48,12 @@ fn a_name_that_stands_for_something_else_is_judged_as_that() {
         panic!("it ran");
     };
     assert!(matches!(*refusal, Refusal::Unattended(..)), "{refusal:?}");
-    // An alias of what only reads only reads.
-    assert!(allowed.says("look -d .").ends_with(" .\n"));
-    assert_eq!(allowed.last().0, Some(Rung::Warm));
+    // An ask rule holds for it, too.
+    let asking = Desk::with(wish(Mode::Yolo, &[(Verdict::Ask, "rm:*")]));
+    for text in ["rm precious", "zap precious", "make precious"] {
+        let ran = asking.run(&command(text));
+        assert!(matches!(ran, Ran::Refused(_)), "{text}: {ran:?}");
+    }
 }
 
 #[test]

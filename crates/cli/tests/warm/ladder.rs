@@ -1,9 +1,11 @@
 //! Where a command runs that cannot run in a warm shell.
 
 use crate::desk::{Desk, START_UP, Wish, command};
+use crate::schema::violations;
 use qedsh_exec::warm::{Condition, Rung, Use};
 use qedsh_gate::Mode;
 use qedsh_tool::session::agent::Ran;
+use serde_json::Value;
 use std::fs;
 
 fn with(start_up: &'static str, warm: Use) -> Desk {
@@ -139,4 +141,49 @@ fn in_mode_plan_a_warm_shell_runs_nothing_that_writes() {
     });
     let ran = desk.run(&command("greet you"));
     assert!(matches!(ran, Ran::Refused(_)), "{ran:?}");
+}
+
+#[test]
+fn people_and_programs_are_told() {
+    let desk = with("trap 'echo leaving' EXIT", Use::Auto);
+    desk.says("echo x > file");
+    let state = desk.keep.root().join("qedsh");
+    fs::create_dir(&state).unwrap();
+    std::os::unix::fs::symlink("../state", state.join("exec")).unwrap();
+    let told = |arguments: &[&str], language: &str| {
+        let output = std::process::Command::new(env!("CARGO_BIN_EXE_qedsh"))
+            .arg("shell")
+            .args(arguments)
+            .env("XDG_STATE_HOME", desk.keep.root())
+            .env("LC_ALL", language)
+            .output()
+            .unwrap();
+        assert!(output.status.success(), "{output:?}");
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let status = told(&["status"], "C.UTF-8");
+    assert!(status.starts_with("bash  "), "{status}");
+    assert!(
+        status.contains("cannot be warm: the shell ended before it served"),
+        "{status}"
+    );
+    assert!(told(&["status"], "zh_CN.UTF-8").contains("无法预热："));
+    let why = told(&["why"], "C.UTF-8");
+    assert!(
+        why.starts_with("snapshot  echo x > file\n    no warm shell: "),
+        "{why}"
+    );
+    for arguments in [
+        ["status", "--json"],
+        ["restart", "--json"],
+        ["why", "--json"],
+    ] {
+        let answer = told(&arguments, "zh_CN.UTF-8");
+        let answer: Value = serde_json::from_str(&answer).unwrap();
+        assert_eq!(
+            violations(&answer, "shell.json"),
+            Vec::<String>::new(),
+            "{answer}"
+        );
+    }
 }

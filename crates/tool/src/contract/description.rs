@@ -31,6 +31,12 @@ impl Default for Wording {
 }
 
 impl Wording {
+    /// Whether a call may say which shell it wants: where there are several, or
+    /// several machines, each with shells of its own.
+    pub(super) fn chooses_shell(&self) -> bool {
+        self.shells.len() > 1 || (self.environments.len() > 1 && !self.shells.is_empty())
+    }
+
     /// The description of `tool`.
     pub fn describe(&self, tool: Tool) -> String {
         let text = match tool {

@@ -45,8 +45,14 @@ impl Definition {
             Tool::TaskInput => (input::<TaskInputInput>(), output::<TaskInputResult>()),
         };
         if let Some(properties) = input_schema.pointer_mut("/properties") {
-            choice(properties, "shell", &wording.shells);
-            choice(properties, "environment", &wording.environments);
+            choice(
+                properties,
+                "shell",
+                &wording.shells,
+                wording.chooses_shell(),
+            );
+            let machines = &wording.environments;
+            choice(properties, "environment", machines, machines.len() > 1);
             fill(properties, wording);
         }
         Self {
@@ -86,13 +92,13 @@ fn schema<T: JsonSchema>(contract: Contract) -> Value {
     schema
 }
 
-/// Offers the choice of `name`, or hides it where there is none.
-fn choice(properties: &mut Value, name: &str, among: &[String]) {
+/// Offers the choice of `name`, or hides it where there `is_one` not.
+fn choice(properties: &mut Value, name: &str, among: &[String], is_one: bool) {
     let Some(properties) = properties.as_object_mut() else {
         return;
     };
     match properties.get_mut(name) {
-        Some(property) if among.len() > 1 => property["enum"] = json!(among),
+        Some(property) if is_one => property["enum"] = json!(among),
         _ => {
             properties.remove(name);
         }
@@ -165,6 +171,13 @@ mod tests {
             shell["description"],
             "The shell that reads the command: `bash`, `zsh`."
         );
+        // On another machine the one shell of this one need not be there.
+        let elsewhere = Wording {
+            environments: vec!["local".into(), "build-host".into()],
+            ..one
+        };
+        let schema = Definition::of(Tool::Bash, &elsewhere).input_schema;
+        assert_eq!(schema["properties"]["shell"]["enum"], json!(["bash"]));
     }
 
     #[test]
