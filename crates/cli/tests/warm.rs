@@ -9,6 +9,7 @@
 #[path = "../../exec/tests/nowhere/mod.rs"]
 mod nowhere;
 #[path = "support/schema.rs"]
+#[allow(dead_code, reason = "each test binary uses its own part")]
 mod schema;
 #[path = "support/tasks.rs"]
 mod support;
