@@ -20,6 +20,7 @@ pub(crate) struct Desk {
 }
 
 /// What a desk is opened with.
+#[derive(Clone, Copy)]
 pub(crate) struct Wish {
     pub(crate) start_up: &'static str,
     pub(crate) mode: Mode,
