@@ -105,6 +105,7 @@ fn zsh_has_other_meanings() {
         Dialect::Zsh,
         &[
             "cat =ls",
+            "echo {1..a} {a..1}x",
             "[ a == b ]",
             "echo a }",
             "ls $x[1]",

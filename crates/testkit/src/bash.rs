@@ -4,7 +4,7 @@
 //! (`oracle/words.c`) that is loaded into the bash of this machine. Nothing of a
 //! text is executed; the process that reads it is confined to its own memory.
 
-mod build;
+pub(crate) mod build;
 mod record;
 
 use std::io::{Read, Write};

@@ -1,6 +1,7 @@
-//! Whether dash and zsh accept a text, and which words zsh finds in it, asked
-//! of the shells themselves.
+//! Whether dash and zsh accept a text, which words they find in it and what
+//! they make of them, asked of the shells themselves.
 
+mod arguments;
 mod zsh;
 
 use std::process::{Command, Stdio};
@@ -8,6 +9,7 @@ use std::thread;
 
 use crate::bash::OracleError;
 
+pub use arguments::{Called, arguments};
 pub use zsh::{Lexed, Lexeme, lex};
 
 /// A shell that can be asked to read without running.

@@ -3,6 +3,7 @@
 //! Texts are recorded, generated from a grammar or mutated; [`compare`] finds
 //! a difference, [`deliberate`] says whether it is one that we want.
 
+mod calls;
 mod compare;
 mod deliberate;
 mod flat;
@@ -12,6 +13,7 @@ mod mutate;
 mod random;
 mod zsh;
 
+pub use calls::{Calls, call_differences, calls};
 pub use compare::{Difference, compare};
 pub use deliberate::{DELIBERATE, Deliberate, deliberate};
 pub use generate::program;

@@ -4,7 +4,9 @@
 
 use qedsh_syntax::{Dialect, Options, Parser, ZshOptions, parse};
 use qedsh_testkit::shells::{Shell, accepts, lex};
-use qedsh_testkit::syntax::{Mutator, Random, program, recorded, zsh_difference};
+use qedsh_testkit::syntax::{
+    Mutator, Random, call_differences, calls, program, recorded, zsh_difference,
+};
 
 /// Some recorded texts, some generated ones, some mutants.
 fn texts() -> Vec<Vec<u8>> {
@@ -81,6 +83,40 @@ fn what_we_accept_for_zsh_has_the_words_that_zsh_reads() {
         })
         .collect();
     assert_eq!(found, [] as [String; 0]);
+}
+
+/// Texts that we accept in a dialect, as calls, and how the shell's words
+/// differ from ours.
+#[track_caller]
+fn passes_our_words(dialect: Dialect, shell: Shell) {
+    let options = Options {
+        dialect,
+        ..Options::default()
+    };
+    let mut random = Random::new(13);
+    let recorded = recorded();
+    let mutator = Mutator::new(recorded.clone());
+    let mut texts: Vec<Vec<u8>> = recorded.into_iter().step_by(4).collect();
+    texts.extend((0..4000).map(|_| program(&mut random)));
+    texts.extend((0..8000).map(|_| mutator.mutant(&mut random)));
+    texts.retain(|text| !text.contains(&0));
+    let trees = texts.iter().map(|text| parse(text, &options));
+    let accepted = trees.filter(|tree| tree.errors().is_empty());
+    let calls: Vec<_> = accepted.filter_map(|tree| calls(&tree)).collect();
+    assert!(calls.len() > 4000, "{}", calls.len());
+    let differences = call_differences(shell, &calls).expect("the shell is installed");
+    let found: Vec<_> = differences.into_iter().flatten().collect();
+    assert_eq!(found, [] as [String; 0]);
+}
+
+#[test]
+fn dash_passes_the_words_that_we_read() {
+    passes_our_words(Dialect::Posix, Shell::Dash);
+}
+
+#[test]
+fn zsh_passes_the_words_that_we_read() {
+    passes_our_words(Dialect::Zsh, Shell::Zsh);
 }
 
 /// What a zsh without start-up files prints and says, with one option set.

@@ -1,4 +1,4 @@
-//! Compiles the builtin, once for each version of its source.
+//! Compiles what stands in `oracle/`, once for each version of its source.
 
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -9,31 +9,45 @@ use std::sync::{Mutex, PoisonError};
 use super::OracleError;
 use crate::workspace;
 
-const SOURCE: &str = include_str!("../../oracle/words.c");
+const BUILTIN: &str = include_str!("../../oracle/words.c");
+const LAUNCHER: &str = include_str!("../../oracle/confine.c");
 
-/// The shared object to load, compiled when it is not there yet.
+/// The shared object to load into bash.
 pub(super) fn builtin() -> Result<PathBuf, OracleError> {
+    let headers = ["", "/include", "/builtins"].map(|part| format!("-I/usr/include/bash{part}"));
+    let mut options = vec!["-fPIC", "-shared"];
+    options.extend(headers.iter().map(String::as_str));
+    compiled("words", BUILTIN, &options)
+}
+
+/// The program that confines another.
+pub(crate) fn launcher() -> Result<PathBuf, OracleError> {
+    compiled("confine", LAUNCHER, &[])
+}
+
+/// What gcc makes of a source, compiled when it is not there yet.
+fn compiled(name: &str, source: &str, options: &[&str]) -> Result<PathBuf, OracleError> {
     static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
     let _turn = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
     let directory = workspace::root().join("target/oracle");
     let mut hasher = DefaultHasher::new();
-    SOURCE.hash(&mut hasher);
-    let name = format!("words-{:016x}", hasher.finish());
+    source.hash(&mut hasher);
+    let name = format!("{name}-{:016x}", hasher.finish());
     let object = directory.join(format!("{name}.so"));
     if object.exists() {
         return Ok(object);
     }
     fs::create_dir_all(&directory)?;
-    let source = directory.join(format!("{name}.{}.c", std::process::id()));
-    let fresh = source.with_extension("so");
-    fs::write(&source, SOURCE)?;
+    let text = directory.join(format!("{name}.{}.c", std::process::id()));
+    let fresh = text.with_extension("so");
+    fs::write(&text, source)?;
     let output = Command::new("gcc")
-        .args(["-O2", "-fPIC", "-shared"])
-        .args(["", "/include", "/builtins"].map(|part| format!("-I/usr/include/bash{part}")))
+        .arg("-O2")
+        .args(options)
         .arg("-o")
-        .args([&fresh, &source])
+        .args([&fresh, &text])
         .output()?;
-    fs::remove_file(&source)?;
+    fs::remove_file(&text)?;
     if !output.status.success() {
         let words = String::from_utf8_lossy(&output.stderr).into_owned();
         return Err(OracleError::Build(words));

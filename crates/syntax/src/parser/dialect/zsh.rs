@@ -119,7 +119,7 @@ impl Judge<'_> {
         starts_with_equals
             || !has_paired_braces(text, parts, self)
             || word.has(traits::TOO_MANY)
-            || word.has(traits::BRACES) && text.windows(2).any(|pair| pair == b"..")
+            || text.windows(2).any(|pair| pair == b"..") && parts.iter().any(|it| self.is_brace(it))
             || parts
                 .iter()
                 .skip(1)

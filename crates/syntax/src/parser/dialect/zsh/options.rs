@@ -59,7 +59,8 @@ impl Judge<'_> {
             || options.touch(ZshOptions::DOUBLED_QUOTES) && parts.iter().any(is_doubled)
     }
 
-    fn is_brace(&self, part: &Part) -> bool {
+    /// Whether a brace is in it that may expand.
+    pub(super) fn is_brace(&self, part: &Part) -> bool {
         let text = self.bytes(part.text);
         matches!(part.kind, PartKind::Brace)
             || matches!(part.kind, PartKind::Literal) && text.contains(&b'{')
