@@ -70,5 +70,11 @@ fn ask(shell: Shell, text: &[u8]) -> Result<Option<bool>, OracleError> {
         .stdout(Stdio::null())
         .output()?;
     // The exit status says nothing of `! a`; an error is always reported.
-    Ok(Some(output.stderr.is_empty()))
+    // zsh looks for the file of `$(<file)` even so.
+    let mut complaints = output.stderr.split(|byte| *byte == b'\n');
+    let is_no_error = |line: &[u8]| {
+        let line = String::from_utf8_lossy(line);
+        line.is_empty() || line.contains("no such file or directory: ")
+    };
+    Ok(Some(complaints.all(is_no_error)))
 }

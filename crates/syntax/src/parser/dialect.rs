@@ -7,9 +7,10 @@
 mod posix;
 mod zsh;
 
+use super::class;
 use super::state::Shared;
 use crate::tree::Nodes;
-use crate::{Dialect, Error, ErrorKind, Text, Timing};
+use crate::{Dialect, Error, ErrorKind, Id, PartKind, Text, Timing, Word};
 
 impl Shared {
     /// Reports what the dialect reads in another way.
@@ -69,6 +70,27 @@ impl Judge<'_> {
         let others = nodes.iter().filter(|node| is_other(self, node)).map(text);
         let others: Vec<Text> = others.collect();
         self.found.extend(others);
+    }
+
+    /// Whether a loop's variable has a name that all shells take.
+    fn is_variable(&self, variable: Id<Word>) -> bool {
+        let word = self.nodes.words[variable.index as usize];
+        class::is_name(self.bytes(word.text))
+    }
+
+    /// Whether bash alone keeps the word together: `a[b c;d`, an unfinished
+    /// subscript.
+    fn is_kept_together(&self, word: &Word) -> bool {
+        let parts = &self.nodes.parts[word.parts.range()];
+        let literals = parts.iter().filter(|it| it.kind == PartKind::Literal);
+        let mut bytes = literals.flat_map(|it| self.bytes(it.text));
+        bytes.any(|byte| class::is(*byte, class::BREAK))
+    }
+
+    /// The byte before a text, in the same text.
+    fn before(&self, text: Text) -> Option<u8> {
+        let at = text.start().checked_sub(1)?;
+        self.nodes.origin.after(self.source, at).first().copied()
     }
 
     /// The bytes after a text, in the same text.

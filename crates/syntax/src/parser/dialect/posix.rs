@@ -23,7 +23,7 @@ impl Judge<'_> {
         self.refuse_each(
             &nodes.words,
             |it| it.text,
-            |_, it| it.has(traits::BRACES | traits::TOO_MANY),
+            |judge, it| it.has(traits::BRACES | traits::TOO_MANY) || judge.is_kept_together(it),
         );
         self.refuse_each(
             &nodes.assignments,
@@ -37,7 +37,7 @@ impl Judge<'_> {
         self.refuse_each(
             &nodes.pipelines,
             |it| it.text,
-            |_, it| it.prefixes.len() > 1,
+            |_, it| it.prefixes.len() > 1 || it.commands.is_empty(),
         );
         self.refuse_each(&nodes.parts, |it| it.text, Judge::has_unknown_parameter);
     }
@@ -53,19 +53,25 @@ impl Judge<'_> {
 
     fn is_unknown_command(&self, command: &Command) -> bool {
         let text = self.bytes(command.text);
+        if matches!(command.pipe, Pipe::OutputAndError(_)) {
+            return true;
+        }
         match command.kind {
             CommandKind::Select { .. }
             | CommandKind::ArithmeticFor { .. }
             | CommandKind::Coproc { .. }
             | CommandKind::Arithmetic(_)
             | CommandKind::Conditional(_) => true,
-            CommandKind::For { .. } => !text.ends_with(b"done") && command.redirects.is_empty(),
+            CommandKind::For { variable, .. } => {
+                !text.ends_with(b"done") && command.redirects.is_empty()
+                    || !self.is_variable(variable)
+            }
             CommandKind::Function { name, .. } => {
                 let name = self.bytes(self.nodes.words[name.index as usize].text);
                 text.starts_with(b"function") || !super::super::class::is_name(name)
             }
             CommandKind::Subshell(_) => text.starts_with(b"(("),
-            _ => matches!(command.pipe, Pipe::OutputAndError(_)),
+            _ => false,
         }
     }
 

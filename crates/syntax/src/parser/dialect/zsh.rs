@@ -2,14 +2,15 @@
 
 mod options;
 
+use super::super::class;
 use super::super::lexer::without_continuations;
 use super::super::token::reserved;
 use super::Judge;
 use crate::value::traits;
 use crate::{
-    ArmEnd, Assignment, Command, CommandKind, Connector, Descriptor, Id, Operation, Parameter,
-    ParameterName, Part, PartKind, Pipe, Pipeline, Prefix, PrefixKind, Redirect, RedirectOperator,
-    Slice, Statement, Target, Terminator, Text, Word,
+    Arithmetic, Arm, ArmEnd, Assignment, Command, CommandKind, Connector, Descriptor, Id,
+    Operation, Parameter, ParameterName, Part, PartKind, Pipe, Pipeline, Prefix, PrefixKind,
+    Redirect, RedirectOperator, Slice, Statement, Target, Terminator, Text, Word,
 };
 
 /// Words that mean something of their own to zsh where a command's name
@@ -41,14 +42,10 @@ impl Judge<'_> {
         self.refuse_each(
             &nodes.pipelines,
             |it| it.text,
-            |_, it: &Pipeline| it.prefixes.len() > 1,
+            |_, it: &Pipeline| it.prefixes.len() > 1 || it.commands.is_empty(),
         );
         self.refuse_each(&nodes.assignments, |it| it.text, Judge::is_other_assignment);
-        self.refuse_each(
-            &nodes.arms,
-            |it| it.text,
-            |_, it| it.end == ArmEnd::TestNext,
-        );
+        self.refuse_each(&nodes.arms, |it| it.text, Judge::is_other_arm);
         self.refuse_each(&nodes.statements, |it| it.terminator_text, Judge::disowns);
         self.refuse_each(
             &nodes.pipelines,
@@ -63,6 +60,15 @@ impl Judge<'_> {
                 Pipe::Output(text) | Pipe::OutputAndError(text) => judge.is_split(text),
             },
         );
+    }
+
+    /// `;;&`, and a pattern that zsh takes for a group.
+    fn is_other_arm(&self, arm: &Arm) -> bool {
+        let patterns = &self.nodes.words[arm.patterns.range()];
+        arm.end == ArmEnd::TestNext
+            || patterns
+                .iter()
+                .any(|it| self.bytes(it.text).starts_with(b"{"))
     }
 
     /// `&!` and `&|` are operators of zsh's own, and an assignment alone does
@@ -94,12 +100,11 @@ impl Judge<'_> {
         }
     }
 
-    /// A blank in a subscript ends the word.
+    /// A blank or an operator in a subscript ends the word.
     fn is_other_assignment(&self, assignment: &Assignment) -> bool {
         assignment.subscript.is_some_and(|it| {
-            self.bytes(it.text)
-                .iter()
-                .any(|byte| b" \t\n".contains(byte))
+            let mut text = self.bytes(it.text).iter();
+            text.any(|byte| class::is(*byte, class::BREAK))
         })
     }
 
@@ -110,20 +115,24 @@ impl Judge<'_> {
     fn is_other_word(&self, word: &Word) -> bool {
         let text = self.bytes(word.text);
         let parts = self.parts(word.parts);
-        // `=name` is a program's path; a `}` closes a group wherever it stands.
-        let literal = parts.iter().find(|part| part.kind == PartKind::Literal);
+        // `=name` is a program's path, also where what stands before it turns
+        // out empty; `+=` starts an assignment; a `}` closes a group wherever
+        // it stands.
+        let mut literals = parts.iter().filter(|part| part.kind == PartKind::Literal);
         let starts_with_equals = text.len() > 1
-            && literal.is_some_and(|part| {
-                self.bytes(part.text)[0] == b'=' && part.text.start() - word.text.start() <= 2
+            && literals.next().is_some_and(|part| {
+                let literal = self.bytes(part.text);
+                literal.starts_with(b"=") || literal.starts_with(b"+=")
             });
         starts_with_equals
             || !has_paired_braces(text, parts, self)
             || word.has(traits::TOO_MANY)
             || text.windows(2).any(|pair| pair == b"..") && parts.iter().any(|it| self.is_brace(it))
-            || parts
-                .iter()
-                .skip(1)
-                .any(|part| matches!(part.kind, PartKind::Process(..)))
+            || parts.len() > 1
+                && parts
+                    .iter()
+                    .any(|part| matches!(part.kind, PartKind::Process(..)))
+            || self.is_kept_together(word)
             || parts.iter().any(|part| self.is_other_literal(part))
     }
 
@@ -139,9 +148,8 @@ impl Judge<'_> {
         }
         let text = self.bytes(part.text);
         let dollar = text.iter().position(|byte| *byte == b'$');
-        // A blank is where bash keeps an unfinished subscript together.
         dollar.is_some_and(|at| at + 1 < text.len() || !self.after(part.text).is_empty())
-            || text.iter().any(|byte| b"^#~ \t\n".contains(byte))
+            || text.iter().any(|byte| b"^#~".contains(byte))
     }
 
     fn is_other_part(&self, part: &Part) -> bool {
@@ -155,9 +163,29 @@ impl Judge<'_> {
                 has_other_escape(text) || self.bytes(value).len() > text.len()
             }
             PartKind::ExtGlob(..) | PartKind::Locale(_) => true,
-            PartKind::Arithmetic(_) => self.bytes(part.text).starts_with(b"$["),
+            PartKind::Array(_) => self.appends(part),
+            PartKind::Arithmetic(it) => {
+                self.bytes(part.text).starts_with(b"$[") || self.is_other_arithmetic(&it)
+            }
             _ => false,
         }
+    }
+
+    /// Whether an array is appended by an argument.
+    fn appends(&self, array: &Part) -> bool {
+        let at = array.text.start().saturating_sub(2);
+        self.nodes.origin.after(self.source, at).starts_with(b"+=")
+    }
+
+    /// Brackets pair.
+    fn is_other_arithmetic(&self, arithmetic: &Arithmetic) -> bool {
+        let mut open = 0;
+        let text = self.bytes(arithmetic.text).iter();
+        let mut closes_none = text.map(|byte| {
+            open += i32::from(*byte == b'[') - i32::from(*byte == b']');
+            open
+        });
+        closes_none.any(|open| open < 0) || open != 0
     }
 
     /// Flags, subscripts and modifiers that need no braces.
@@ -171,11 +199,14 @@ impl Judge<'_> {
                     .is_some_and(|byte| !matches!(byte, b' ' | b'\t' | b'\n' | b'"' | b';' | b')'));
         let is_other = match parameter.operation {
             Operation::Invalid(_) | Operation::Transform(_) | Operation::Case(..) => true,
+            Operation::Assign(..) => !matches!(parameter.name, ParameterName::Variable(_)),
             Operation::Substring(offset, length) => {
                 let is_plain = |text: Text| {
                     let text = self.bytes(text);
-                    text.iter()
-                        .all(|byte| byte.is_ascii_digit() || matches!(byte, b' ' | b'-'))
+                    !text.is_empty()
+                        && text
+                            .iter()
+                            .all(|byte| byte.is_ascii_digit() || matches!(byte, b' ' | b'-'))
                 };
                 !is_plain(offset.text) || length.is_some_and(|length| !is_plain(length.text))
             }
@@ -193,6 +224,13 @@ impl Judge<'_> {
     fn is_other_command(&self, command: &Command) -> bool {
         match command.kind {
             CommandKind::Coproc { .. } | CommandKind::Conditional(_) => true,
+            CommandKind::For { variable, .. } | CommandKind::Select { variable, .. } => {
+                !self.is_variable(variable)
+            }
+            CommandKind::Arithmetic(it) => self.is_other_arithmetic(&it),
+            CommandKind::ArithmeticFor { expressions, .. } => {
+                expressions.iter().any(|it| self.is_other_arithmetic(it))
+            }
             CommandKind::Subshell(_) => self.bytes(command.text).starts_with(b"(("),
             CommandKind::Function { name, body } => self.is_other_function(command, name, body),
             CommandKind::Simple { words, .. } if !words.is_empty() => {
@@ -259,9 +297,17 @@ impl Judge<'_> {
                 .first()
                 .is_some_and(|byte| !matches!(byte, b' ' | b'\t' | b'\n' | b';' | b'|' | b')'))
             && !self.after(redirect.text).starts_with(b"&&");
+        // `1&>file` has a descriptor.
+        let is_numbered = matches!(
+            redirect.operator,
+            RedirectOperator::OutputAndError | RedirectOperator::AppendOutputAndError
+        ) && self
+            .before(redirect.text)
+            .is_some_and(|it| it.is_ascii_digit());
         // `>! file` overwrites.
         target.starts_with(b"!")
             || is_other_descriptor
+            || is_numbered
             || goes_on
             || duplicates && !is_number(target)
             || self.is_split(redirect.operator_text)
