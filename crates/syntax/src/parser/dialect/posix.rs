@@ -1,5 +1,6 @@
 //! dash, called `sh`.
 
+use super::super::lexer::without_continuations;
 use super::Judge;
 use crate::value::traits;
 use crate::{
@@ -40,6 +41,13 @@ impl Judge<'_> {
             |_, it| it.prefixes.len() > 1 || it.commands.is_empty(),
         );
         self.refuse_each(&nodes.parts, |it| it.text, Judge::has_unknown_parameter);
+        self.refuse_each(&nodes.parts, |it| it.text, Judge::is_unknown_arithmetic);
+    }
+
+    /// `$((…) …)` is arithmetic, whatever follows.
+    fn is_unknown_arithmetic(&self, part: &Part) -> bool {
+        let text = without_continuations(self.bytes(part.text));
+        matches!(part.kind, PartKind::Command(_)) && text.starts_with(b"$((")
     }
 
     fn has_unknown_parameter(&self, part: &Part) -> bool {
@@ -62,8 +70,11 @@ impl Judge<'_> {
             | CommandKind::Coproc { .. }
             | CommandKind::Arithmetic(_)
             | CommandKind::Conditional(_) => true,
-            CommandKind::For { variable, .. } => {
-                !text.ends_with(b"done") && command.redirects.is_empty()
+            CommandKind::For { variable, body, .. } => {
+                !self
+                    .after(body.text)
+                    .trim_ascii_start()
+                    .starts_with(b"done")
                     || !self.is_variable(variable)
             }
             CommandKind::Function { name, .. } => {
@@ -87,7 +98,14 @@ impl Judge<'_> {
             }
             Descriptor::Variable(_) => true,
         };
+        // `>&2>file` has a target of more than the number.
+        let goes_on = matches!(self.after(redirect.text).first(), Some(b'<' | b'>'));
+        let duplicates = matches!(
+            redirect.operator,
+            RedirectOperator::DuplicateInput | RedirectOperator::DuplicateOutput
+        );
         is_unknown_descriptor
+            || duplicates && goes_on
             || matches!(
                 redirect.operator,
                 RedirectOperator::OutputAndError

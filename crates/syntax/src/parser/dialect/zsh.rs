@@ -8,9 +8,10 @@ use super::super::token::reserved;
 use super::Judge;
 use crate::value::traits;
 use crate::{
-    Arithmetic, Arm, ArmEnd, Assignment, Command, CommandKind, Connector, Descriptor, Id,
-    Operation, Parameter, ParameterName, Part, PartKind, Pipe, Pipeline, Prefix, PrefixKind,
-    Redirect, RedirectOperator, Slice, Statement, Target, Terminator, Text, Word,
+    Arithmetic, Arm, ArmEnd, Assignment, AssignmentValue, Command, CommandKind, Connector,
+    Descriptor, Element, Id, Operation, Parameter, ParameterName, Part, PartKind, Pipe, Pipeline,
+    Prefix, PrefixKind, Redirect, RedirectOperator, Slice, Statement, Target, Terminator, Text,
+    Word,
 };
 
 /// Words that mean something of their own to zsh where a command's name
@@ -102,10 +103,12 @@ impl Judge<'_> {
 
     /// A blank or an operator in a subscript ends the word.
     fn is_other_assignment(&self, assignment: &Assignment) -> bool {
-        assignment.subscript.is_some_and(|it| {
-            let mut text = self.bytes(it.text).iter();
-            text.any(|byte| class::is(*byte, class::BREAK))
-        })
+        let is_mixed = matches!(assignment.value, AssignmentValue::Array(it) if self.is_mixed(it));
+        is_mixed
+            || assignment.subscript.is_some_and(|it| {
+                let mut text = self.bytes(it.text).iter();
+                text.any(|byte| class::is(*byte, class::BREAK))
+            })
     }
 
     fn parts(&self, parts: Slice<Part>) -> &[Part] {
@@ -163,12 +166,29 @@ impl Judge<'_> {
                 has_other_escape(text) || self.bytes(value).len() > text.len()
             }
             PartKind::ExtGlob(..) | PartKind::Locale(_) => true,
-            PartKind::Array(_) => self.appends(part),
+            PartKind::Array(elements) => self.appends(part) || self.is_mixed(elements),
+            PartKind::Tilde(name) => {
+                let name = self.bytes(name);
+                name.first()
+                    .is_some_and(|byte| !byte.is_ascii_alphabetic() && *byte != b'_')
+            }
+            PartKind::Literal => {
+                let text = self.bytes(part.text);
+                let flags = |pair: &[u8]| pair[0] == b'$' && b"=^~+".contains(&pair[1]);
+                text.windows(2).any(flags)
+            }
             PartKind::Arithmetic(it) => {
-                self.bytes(part.text).starts_with(b"$[") || self.is_other_arithmetic(&it)
+                !self.bytes(part.text).starts_with(b"$((") || self.is_other_arithmetic(&it)
             }
             _ => false,
         }
+    }
+
+    /// Whether some elements have subscripts and others have none.
+    fn is_mixed(&self, elements: Slice<Element>) -> bool {
+        let elements = &self.nodes.elements[elements.range()];
+        let with = elements.iter().filter(|it| it.subscript.is_some()).count();
+        with != 0 && with != elements.len()
     }
 
     /// Whether an array is appended by an argument.
@@ -179,13 +199,13 @@ impl Judge<'_> {
 
     /// Brackets pair.
     fn is_other_arithmetic(&self, arithmetic: &Arithmetic) -> bool {
-        let mut open = 0;
-        let text = self.bytes(arithmetic.text).iter();
-        let mut closes_none = text.map(|byte| {
-            open += i32::from(*byte == b'[') - i32::from(*byte == b']');
-            open
-        });
-        closes_none.any(|open| open < 0) || open != 0
+        is_unpaired(self.bytes(arithmetic.text), b'[', b']')
+    }
+
+    fn starts_with_sign(&self, operand: Slice<Part>) -> bool {
+        let mut literals = self.parts(operand).iter();
+        let first = literals.find(|part| part.kind == PartKind::Literal);
+        first.is_some_and(|part| matches!(self.bytes(part.text).first(), Some(b'=' | b'~')))
     }
 
     /// Flags, subscripts and modifiers that need no braces.
@@ -217,8 +237,12 @@ impl Judge<'_> {
             || is_braced && next == Some(b':')
             || parameter.indirection != crate::Indirection::None
             || self.bytes(part.text).contains(&b'\'')
-            // Braces pair.
+            // Braces, brackets and parentheses pair.
             || self.bytes(part.text).iter().skip(2).any(|byte| *byte == b'{')
+            || is_unpaired(self.bytes(part.text), b'[', b']')
+            || is_unpaired(self.bytes(part.text), b'(', b')')
+            // `${x:-=name}` is a program's path.
+            || parameter.operation.operand().is_some_and(|operand| self.starts_with_sign(operand))
     }
 
     fn is_other_command(&self, command: &Command) -> bool {
@@ -247,13 +271,33 @@ impl Judge<'_> {
         let text = without_continuations(self.bytes(name.text));
         let is_late = name.text.start() != command.text.start() || command.pipe != Pipe::First;
         RESERVED.contains(&text.as_slice())
+            // Some of them are looked for without their quotes.
+            || RESERVED.contains(&self.decoded(name).as_slice())
             || text.first() == Some(&b'{')
             || is_late && reserved(&text).is_some()
     }
 
     fn needs_a_command(&self, name: &Word) -> bool {
-        let text = without_continuations(self.bytes(name.text));
-        PRECOMMANDS.contains(&text.as_slice())
+        PRECOMMANDS.contains(&self.decoded(name).as_slice())
+    }
+
+    fn decoded(&self, word: &Word) -> Vec<u8> {
+        let parts = self.parts(word.parts).iter();
+        parts.flat_map(|part| self.literal(part)).copied().collect()
+    }
+
+    /// What a part stands for, if it is no expansion.
+    fn literal(&self, part: &Part) -> &[u8] {
+        match part.kind {
+            PartKind::Literal => self.bytes(part.text),
+            PartKind::Escape(_) => &self.bytes(part.text)[1..],
+            PartKind::SingleQuoted(text) | PartKind::AnsiC(text) => self.bytes(text),
+            PartKind::DoubleQuoted(parts) => match self.parts(parts) {
+                [part] => self.literal(part),
+                _ => b"",
+            },
+            _ => b"",
+        }
     }
 
     /// `f( )`, and a list in parentheses right after `function f`.
@@ -324,6 +368,16 @@ fn has_other_escape(text: &[u8]) -> bool {
         }
     }
     false
+}
+
+/// Whether brackets of a kind do not pair in a text.
+fn is_unpaired(text: &[u8], open: u8, close: u8) -> bool {
+    let mut depth = 0;
+    let closes_none = text.iter().any(|byte| {
+        depth += i32::from(*byte == open) - i32::from(*byte == close);
+        depth < 0
+    });
+    closes_none || depth != 0
 }
 
 /// Whether each literal `}` of a word has a literal `{` before it.
