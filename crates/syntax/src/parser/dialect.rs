@@ -10,7 +10,7 @@ mod zsh;
 use super::class;
 use super::state::Shared;
 use crate::tree::Nodes;
-use crate::{Dialect, Error, ErrorKind, Id, PartKind, Text, Timing, Word};
+use crate::{Dialect, Error, ErrorKind, HereDocument, Id, PartKind, Text, Timing, Word};
 
 impl Shared {
     /// Reports what the dialect reads in another way.
@@ -85,6 +85,12 @@ impl Judge<'_> {
         let literals = parts.iter().filter(|it| it.kind == PartKind::Literal);
         let mut bytes = literals.flat_map(|it| self.bytes(it.text));
         bytes.any(|byte| class::is(*byte, class::BREAK))
+    }
+
+    /// Whether a here-document's last line goes on after the delimiter, as bash
+    /// lets it inside `$(…)`.
+    fn ends_within_line(&self, document: &HereDocument) -> bool {
+        !self.bytes(document.end).ends_with(b"\n") && !self.after(document.end).is_empty()
     }
 
     /// The byte before a text, in the same text.

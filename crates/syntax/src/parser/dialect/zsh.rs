@@ -48,6 +48,7 @@ impl Judge<'_> {
         self.refuse_each(&nodes.assignments, |it| it.text, Judge::is_other_assignment);
         self.refuse_each(&nodes.arms, |it| it.text, Judge::is_other_arm);
         self.refuse_each(&nodes.statements, |it| it.terminator_text, Judge::disowns);
+        self.refuse_each(&nodes.here_documents, |it| it.end, Judge::ends_within_line);
         self.refuse_each(
             &nodes.pipelines,
             |it| it.text,
@@ -103,8 +104,8 @@ impl Judge<'_> {
 
     /// A blank or an operator in a subscript ends the word.
     fn is_other_assignment(&self, assignment: &Assignment) -> bool {
-        let is_mixed = matches!(assignment.value, AssignmentValue::Array(it) if self.is_mixed(it));
-        is_mixed
+        let is_keyed = matches!(assignment.value, AssignmentValue::Array(it) if self.is_keyed(it));
+        is_keyed
             || assignment.subscript.is_some_and(|it| {
                 let mut text = self.bytes(it.text).iter();
                 text.any(|byte| class::is(*byte, class::BREAK))
@@ -165,8 +166,7 @@ impl Judge<'_> {
                 let text = self.bytes(part.text);
                 has_other_escape(text) || self.bytes(value).len() > text.len()
             }
-            PartKind::ExtGlob(..) | PartKind::Locale(_) => true,
-            PartKind::Array(elements) => self.appends(part) || self.is_mixed(elements),
+            PartKind::ExtGlob(..) | PartKind::Locale(_) | PartKind::Array(_) => true,
             PartKind::Tilde(name) => {
                 let name = self.bytes(name);
                 name.first()
@@ -184,17 +184,10 @@ impl Judge<'_> {
         }
     }
 
-    /// Whether some elements have subscripts and others have none.
-    fn is_mixed(&self, elements: Slice<Element>) -> bool {
+    /// Whether an element has a subscript.
+    fn is_keyed(&self, elements: Slice<Element>) -> bool {
         let elements = &self.nodes.elements[elements.range()];
-        let with = elements.iter().filter(|it| it.subscript.is_some()).count();
-        with != 0 && with != elements.len()
-    }
-
-    /// Whether an array is appended by an argument.
-    fn appends(&self, array: &Part) -> bool {
-        let at = array.text.start().saturating_sub(2);
-        self.nodes.origin.after(self.source, at).starts_with(b"+=")
+        elements.iter().any(|it| it.subscript.is_some())
     }
 
     /// Brackets pair.
@@ -274,6 +267,7 @@ impl Judge<'_> {
             // Some of them are looked for without their quotes.
             || RESERVED.contains(&self.decoded(name).as_slice())
             || text.first() == Some(&b'{')
+            || text.len() > 1 && text.first() == Some(&b'[')
             || is_late && reserved(&text).is_some()
     }
 
