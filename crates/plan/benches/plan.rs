@@ -45,15 +45,50 @@ fn main() {
         all.extend(times);
     }
     println!("{:>9} {:>9}  all lines", at(&mut all, 50), at(&mut all, 99));
-    for count in [10, 100, 1_000, 10_000] {
-        let line = "git log -3 | head; ".repeat(count);
-        let mut times = measure(&line, &world, 20);
-        let count = u128::try_from(count).unwrap_or(1);
-        let each = at(&mut times, 50) / count;
-        let parse = at(&mut parse_alone(&line, 20), 50) / count;
-        println!("{each:>9} ns a pipeline, of which {parse} to parse, {count} of them");
+    for (name, of_count) in SERIES {
+        println!("{:>9} {:>9}  {name}", "ns each", "of parse");
+        for count in COUNTS {
+            let line = of_count(*count);
+            let mut times = measure(&line, &world, 20);
+            let each = u128::try_from(*count).unwrap_or(1);
+            let all = at(&mut times, 50) / each;
+            let parse = at(&mut parse_alone(&line, 20), 50) / each;
+            println!("{all:>9} {parse:>9}  {count} of them");
+        }
     }
 }
+
+const COUNTS: &[usize] = &[10, 100, 1_000, 10_000];
+
+/// Lines that grow: of each, the cost of one part must stay what it is.
+const SERIES: &[(&str, fn(usize) -> String)] = &[
+    ("pipelines", |count| "git log -3 | head; ".repeat(count)),
+    ("assignments to one variable", |count| {
+        "x=a; ls $x; ".repeat(count)
+    }),
+    ("variables, of which the first are followed", |count| {
+        let each = (0..count).map(|at| format!("x{at}=a; ls \"$x{at}\"; "));
+        each.collect()
+    }),
+    ("facts: directories and programs", |count| {
+        let each = (0..count).map(|at| format!("git -C d{at} log; /bin/p{at}; "));
+        each.collect()
+    }),
+    ("substitutions side by side", |count| {
+        format!("echo {}", "\"$(ls a)\" ".repeat(count))
+    }),
+    ("substitutions inside each other, 16 deep", |count| {
+        let nested = format!("{}ls a{}; ", "echo $(".repeat(16), ")".repeat(16));
+        nested.repeat(count.div_ceil(16))
+    }),
+    ("words", |count| format!("echo {}", "\"$x\" ".repeat(count))),
+    ("turns of loops", |count| {
+        "for i in a b; do ls $i; done; ".repeat(count)
+    }),
+    ("calls of one function", |count| {
+        format!("f() {{ ls \"$1\"; }}; {}", "f a; ".repeat(count))
+    }),
+];
 
 fn measure(line: &str, world: &FakeWorld, turns: usize) -> Vec<u128> {
     let mut parser = Parser::new(Options::default());

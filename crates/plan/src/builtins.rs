@@ -11,7 +11,7 @@ mod options;
 mod output;
 mod process;
 
-use crate::command::{Lookup, Request};
+use crate::command::{Image, Lookup, Request};
 use crate::plan::{Argument, Target};
 use crate::state::{Outcome, Scalar, State};
 use crate::walk::Shell;
@@ -233,12 +233,42 @@ const CMD: &[&[u8]] = &[
     b"cd", b"date", b"dir", b"echo", b"time", b"type", b"ver", b"vol",
 ];
 
+/// Which lengths the names have that start with a byte, a bit for each: most
+/// programs are told from every builtin by these.
+struct Lengths([u32; 128]);
+
+impl Lengths {
+    const fn of(names: &[&[u8]]) -> Self {
+        let mut lengths = [0; 128];
+        let mut at = 0;
+        while at < names.len() {
+            let name = names[at];
+            lengths[name[0] as usize] |= 1 << name.len();
+            at += 1;
+        }
+        Self(lengths)
+    }
+
+    fn hold(&self, name: &[u8]) -> bool {
+        let first = name.first().and_then(|first| self.0.get(*first as usize));
+        first.is_some_and(|lengths| lengths >> name.len().min(31) & 1 == 1)
+    }
+}
+
+/// Whether the name stands in a sorted table of these lengths.
+fn stands_in(name: &[u8], table: &[&[u8]], lengths: &Lengths) -> bool {
+    lengths.hold(name) && table.binary_search(&name).is_ok()
+}
+
 /// Whether a shell of this dialect has a builtin of this name.
 pub(crate) fn has(name: &[u8], dialect: Dialect) -> bool {
+    static OF_BASH: Lengths = Lengths::of(BASH);
+    static OF_DASH: Lengths = Lengths::of(DASH);
+    static OF_ZSH: Lengths = Lengths::of(ZSH);
     match dialect {
-        Dialect::Bash => BASH.binary_search(&name).is_ok(),
-        Dialect::Posix => DASH.binary_search(&name).is_ok(),
-        Dialect::Zsh => BASH.binary_search(&name).is_ok() || ZSH.binary_search(&name).is_ok(),
+        Dialect::Bash => stands_in(name, BASH, &OF_BASH),
+        Dialect::Posix => stands_in(name, DASH, &OF_DASH),
+        Dialect::Zsh => stands_in(name, BASH, &OF_BASH) || stands_in(name, ZSH, &OF_ZSH),
         Dialect::Cmd => false,
     }
 }
@@ -346,7 +376,7 @@ impl<'s> Shell<'_, '_, 's> {
             b"trap" => self.trap(call, state),
             // The program of this name reads its words in the same way.
             b"kill" => {
-                self.catalogued(name, None, call.request, call.index, &state);
+                self.catalogued(name, Image::default(), call.request, call.index, &state);
                 Outcome::either(state)
             }
             b"jobs" => self.closed(call, b"lnprs", state),
@@ -424,6 +454,19 @@ mod tests {
     fn tables_are_sorted() {
         for table in [BASH, DASH, ZSH, SPECIAL, CMD] {
             assert!(table.is_sorted());
+        }
+    }
+
+    #[test]
+    fn every_builtin_is_found_in_its_dialect() {
+        for name in BASH {
+            assert!(has(name, Dialect::Bash) && has(name, Dialect::Zsh));
+        }
+        assert!(DASH.iter().all(|name| has(name, Dialect::Posix)));
+        assert!(ZSH.iter().all(|name| has(name, Dialect::Zsh)));
+        let long = [b'c'; 40];
+        for name in [b"".as_slice(), b"cat", b"ce", "\u{e9}".as_bytes(), &long] {
+            assert!(!has(name, Dialect::Zsh));
         }
     }
 }

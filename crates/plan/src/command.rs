@@ -4,6 +4,8 @@ mod effects;
 mod needs;
 mod program;
 
+pub(crate) use program::Image;
+
 use crate::plan::{Argument, Invocation, Target};
 use crate::state::{Certainty, Directories, Exported, Outcome, Scalar, State, Variable};
 use crate::walk::{Place, Shell};

@@ -66,13 +66,14 @@ impl<'w, 's> Planner<'w, 's> {
                 invocations: Vec::with_capacity(expected),
                 findings: Vec::with_capacity(expected),
                 facts: Vec::new(),
-                unshadowed: Vec::new(),
+                unshadowed: Vec::with_capacity(expected),
             },
             effects: Effects::new(),
             values: Vec::new(),
             steps: STEPS + STEPS_PER_BYTE * source.len(),
             nesting: 0,
-            facts: Facts::default(),
+            // Each program, and some variables.
+            facts: Facts::with_capacity(expected + 2),
         }
     }
 

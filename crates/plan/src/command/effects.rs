@@ -1,6 +1,6 @@
 //! From the effects that the catalog finds to findings of the plan.
 
-use super::program::{owned, span_of};
+use super::program::{Image, owned, span_of};
 use super::{Lookup, Prefix, Request, dialects};
 use crate::plan::Argument;
 use crate::state::{Directories, Scalar, State};
@@ -13,7 +13,7 @@ impl<'s> Shell<'_, '_, 's> {
     pub(super) fn found(
         &mut self,
         found: &Found<'s>,
-        program: Option<&[u8]>,
+        file: Image,
         request: &Request<'s>,
         index: usize,
         state: &State<'s>,
@@ -39,7 +39,7 @@ impl<'s> Shell<'_, '_, 's> {
                 shell,
                 arguments,
             }) => {
-                let dialects = self.dialects(shell, program, span);
+                let dialects = self.dialects(shell, file, span);
                 let Some(text) = text.as_exact().filter(|_| !dialects.is_empty()) else {
                     let reason = Reason::Command(Unknown::NotStatic);
                     return self.planner.unknown(span, Some(index), reason);
@@ -60,8 +60,8 @@ impl<'s> Shell<'_, '_, 's> {
     }
 
     /// Which grammars the shell that reads a text may have.
-    fn dialects(&mut self, shell: &str, program: Option<&[u8]>, span: Span) -> &'static [Dialect] {
-        if let Some(known) = program.and_then(dialects) {
+    fn dialects(&mut self, shell: &str, file: Image, span: Span) -> &'static [Dialect] {
+        if let Some(known) = file.dialects {
             return known;
         }
         match self.planner.program(shell.as_bytes(), None, span) {

@@ -1,6 +1,6 @@
 //! Names that stand for programs.
 
-use super::{Lookup, Request};
+use super::{Lookup, Request, dialects};
 use crate::plan::Target;
 use crate::shim::is_shim;
 use crate::state::{Outcome, State};
@@ -18,6 +18,28 @@ enum Resolved {
     Unknown(Reason),
 }
 
+/// What the path of a program tells besides what its name does.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Image {
+    /// Which grammars it may have, where it is a shell.
+    pub(super) dialects: Option<&'static [Dialect]>,
+    /// Whether it is many programs in one.
+    is_multiple: bool,
+}
+
+impl Image {
+    fn of(path: &[u8]) -> Self {
+        Self {
+            dialects: dialects(path),
+            is_multiple: is_multiple(paths::base_name(path)),
+        }
+    }
+}
+
+fn is_multiple(name: &[u8]) -> bool {
+    matches!(name, b"busybox" | b"toybox")
+}
+
 impl<'s> Shell<'_, '_, 's> {
     /// A command that is a program.
     pub(super) fn program_command(
@@ -31,11 +53,15 @@ impl<'s> Shell<'_, '_, 's> {
             Dialect::Cmd if crate::builtins::is_of_cmd(name) => Resolved::Absent,
             _ => self.resolve(name, &request),
         };
-        let target = match &resolved {
-            Resolved::Program(path) => Target::Program(path.clone()),
-            Resolved::Absent => Target::Absent,
-            Resolved::Unknown(_) => Target::Unknown,
+        let (target, file, unknown) = match resolved {
+            Resolved::Program(path) => {
+                let file = Image::of(&path);
+                (Target::Program(path), file, None)
+            }
+            Resolved::Absent => (Target::Absent, Image::default(), None),
+            Resolved::Unknown(reason) => (Target::Unknown, Image::default(), Some(reason)),
         };
+        let is_absent = target == Target::Absent;
         let index = self.record(&request, target);
         self.prefixes(&request, index);
         let span = request
@@ -49,7 +75,7 @@ impl<'s> Shell<'_, '_, 's> {
             let reason = Reason::Variable(b"POSIXLY_CORRECT".to_vec());
             self.planner.unknown(span, Some(index), reason);
         }
-        let is_handled = matches!(resolved, Resolved::Absent)
+        let is_handled = is_absent
             && self.dialect() != Dialect::Cmd
             && [
                 &b"command_not_found_handle"[..],
@@ -61,17 +87,13 @@ impl<'s> Shell<'_, '_, 's> {
             let reason = Reason::Shadowed(name.to_vec());
             self.planner.unknown(span, Some(index), reason);
         }
-        let path = match resolved {
-            Resolved::Unknown(reason) => {
-                self.planner.unknown(span, Some(index), reason);
-                self.complete(index, request);
-                return Outcome::either(state);
-            }
-            Resolved::Program(path) => Some(path),
-            Resolved::Absent => None,
-        };
+        if let Some(reason) = unknown {
+            self.planner.unknown(span, Some(index), reason);
+            self.complete(index, request);
+            return Outcome::either(state);
+        }
         let name = paths::base_name(name);
-        self.catalogued(name, path.as_deref(), &request, index, &state);
+        self.catalogued(name, file, &request, index, &state);
         self.complete(index, request);
         Outcome::either(state)
     }
@@ -80,7 +102,7 @@ impl<'s> Shell<'_, '_, 's> {
     pub(crate) fn catalogued(
         &mut self,
         name: &[u8],
-        path: Option<&[u8]>,
+        file: Image,
         request: &Request<'s>,
         index: usize,
         state: &State<'s>,
@@ -98,8 +120,7 @@ impl<'s> Shell<'_, '_, 's> {
             return self.planner.unknown(span, Some(index), reason);
         };
         context.terminal = self.around.terminal;
-        let is_multiple = |name: &[u8]| matches!(name, b"busybox" | b"toybox");
-        if !is_multiple(name) && path.is_some_and(|path| is_multiple(paths::base_name(path))) {
+        if file.is_multiple && !is_multiple(name) {
             context.platform = Platforms::BUSYBOX;
         }
         let mut values = std::mem::take(&mut self.planner.values);
@@ -115,7 +136,7 @@ impl<'s> Shell<'_, '_, 's> {
             invocation.context = context;
         }
         for found in effects.found() {
-            self.found(found, path, request, index, state);
+            self.found(found, file, request, index, state);
         }
         self.planner.effects = effects;
     }

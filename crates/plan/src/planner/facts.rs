@@ -8,13 +8,20 @@ use std::collections::HashMap;
 const MOST_IN_SIGHT: usize = 16;
 
 /// Facts in the order in which they were asked for, each once.
-#[derive(Default)]
 pub(super) struct Facts<'s> {
     all: Vec<Fact<'s>>,
     index: HashMap<(Topic, Cow<'s, [u8]>), usize>,
 }
 
 impl<'s> Facts<'s> {
+    /// None yet, with room for some.
+    pub(super) fn with_capacity(count: usize) -> Self {
+        Self {
+            all: Vec::with_capacity(count),
+            index: HashMap::new(),
+        }
+    }
+
     pub(super) fn find(&self, topic: Topic, subject: &[u8]) -> Option<usize> {
         if self.all.len() <= MOST_IN_SIGHT {
             let same = |fact: &Fact<'_>| fact.topic == topic && *fact.subject == *subject;

@@ -27,23 +27,10 @@ impl<'s> Shell<'_, '_, 's> {
         }
         let around = self.around;
         self.redirects(command.redirects, &mut state);
-        let before = state.clone();
+        let before = (!command.redirects.is_empty()).then(|| state.clone());
         let outcome = self.compound(command, state);
         self.around = around;
-        self.if_redirected(command, outcome, before)
-    }
-
-    /// Adds that a redirection may fail: then the command does not run at all.
-    pub(super) fn if_redirected(
-        &self,
-        command: &Command,
-        outcome: Outcome<'s>,
-        before: State<'s>,
-    ) -> Outcome<'s> {
-        if command.redirects.is_empty() {
-            return outcome;
-        }
-        outcome.or(Outcome::failure(before))
+        if_redirected(outcome, before)
     }
 
     fn compound(&mut self, command: &Command, mut state: State<'s>) -> Outcome<'s> {
@@ -143,6 +130,14 @@ impl<'s> Shell<'_, '_, 's> {
                 shell.whole_parts(pattern.parts, state)
             });
         }
+    }
+}
+
+/// Adds that a redirection may fail: then the command does not run at all.
+pub(super) fn if_redirected<'s>(outcome: Outcome<'s>, before: Option<State<'s>>) -> Outcome<'s> {
+    match before {
+        Some(before) => outcome.or(Outcome::failure(before)),
+        None => outcome,
     }
 }
 

@@ -1,6 +1,7 @@
 //! Simple commands: words, redirections, assignments, in this order.
 
 use super::Shell;
+use super::compound::if_redirected;
 use crate::command::{Lookup, Prefix, Request};
 use crate::environment::is_name;
 use crate::plan::Argument;
@@ -25,7 +26,7 @@ impl<'s> Shell<'_, '_, 's> {
         let arguments = self.argument_list(&tree[words], &mut state);
         let around = self.around;
         self.redirects(command.redirects, &mut state);
-        let before = state.clone();
+        let before = (!command.redirects.is_empty()).then(|| state.clone());
         let bare = words.is_empty() && assignments.is_empty();
         if bare && self.dialect() == Dialect::Zsh {
             // `NULLCMD` or `READNULLCMD` runs: a pager.
@@ -60,7 +61,7 @@ impl<'s> Shell<'_, '_, 's> {
             self.invoke(request, state)
         };
         self.around = around;
-        self.if_redirected(command, outcome, before)
+        if_redirected(outcome, before)
     }
 
     /// The assignments in front of a command, each of which sees those before it.
