@@ -1,5 +1,5 @@
-//! The MCP inspector, a client from npm, against the program: both eras, over
-//! standard input and output and over HTTP.
+//! Clients from npm against the program, the MCP inspector and the TypeScript
+//! SDK's: both eras, over standard input and output and over HTTP.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use std::path::PathBuf;
 use std::process::Command;
 use support::Lab;
-use support::server::OverHttp;
+use support::server::{OverHttp, processes_below};
 
 /// The two eras of the protocol, as the inspector calls them.
 const ERAS: [&str; 2] = ["legacy", "modern"];
@@ -65,17 +65,88 @@ fn inspect(lab: &Lab, era: &str, way: &Way<'_>, arguments: &[&str]) -> Told {
     }
 }
 
-/// Where `scripts/setup` puts it.
 fn inspector() -> PathBuf {
+    modules().join("node_modules/.bin/mcp-inspector")
+}
+
+/// Where `scripts/setup` puts the clients.
+fn modules() -> PathBuf {
     let home = || PathBuf::from(std::env::var_os("HOME").expect("a home")).join(".cache");
     let cache = std::env::var_os("XDG_CACHE_HOME").map_or_else(home, PathBuf::from);
-    let program = cache.join("qedsh/test-clients/node_modules/.bin/mcp-inspector");
+    let modules = cache.join("qedsh/test-clients");
+    // Of this lock: an older one is of no use.
+    let installed = std::fs::read(modules.join("installed")).unwrap_or_default();
+    let wanted: &[u8] = include_bytes!("inspector/package-lock.json");
     assert!(
-        program.exists(),
-        "{} is missing: run scripts/setup",
-        program.display()
+        installed == wanted,
+        "{} is missing or old: run scripts/setup",
+        modules.display()
     );
-    program
+    modules
+}
+
+/// A session of the SDK's client: lists, runs, gets progress, cancels, answers
+/// forms, follows a background task.
+fn sdk_session(lab: &Lab, era: &str, way: &[&str]) {
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/inspector/session.mjs");
+    let output = Command::new("node")
+        .arg(script)
+        .arg(modules())
+        .arg(era)
+        .args(way)
+        .current_dir(lab.work())
+        .env_clear()
+        .env("PATH", std::env::var_os("PATH").unwrap())
+        .env("HOME", lab.home())
+        .output()
+        .unwrap();
+    let told: Value = serde_json::from_slice(&output.stdout)
+        .unwrap_or_else(|_| panic!("{}", String::from_utf8_lossy(&output.stderr)));
+    let version = match era {
+        "modern" => "2026-07-28",
+        _ => "2025-11-25",
+    };
+    assert_eq!(told["version"], version);
+    assert_eq!(told["tools"].as_array().unwrap().len(), 5);
+    assert_eq!(told["read"], "hello\n");
+    // In the second and in the third second.
+    let progress: Vec<u64> = told["progress"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|seconds| seconds.as_f64().unwrap() as u64)
+        .collect();
+    assert!(progress.starts_with(&[2, 3]), "{progress:?}");
+    assert_eq!(told["cancelled"], true);
+    assert_eq!(
+        (&told["approved"], &told["refused"]),
+        (&json!(false), &json!(true))
+    );
+    assert!(lab.holds("x") && !lab.holds("y"));
+    assert_eq!(told["forms"].as_array().unwrap().len(), 2);
+    assert_eq!(
+        (&told["task"], &told["resource"]),
+        (&json!("failed"), &json!("hello\n"))
+    );
+    assert_eq!(processes_below(&lab.work()), Vec::<String>::new());
+}
+
+#[test]
+fn the_sdks_client_has_a_whole_session_over_standard_input_and_output() {
+    for era in ERAS {
+        let lab = lab();
+        let program = env!("CARGO_BIN_EXE_qedsh");
+        sdk_session(&lab, era, &["stdio", program, "mcp"]);
+    }
+}
+
+#[test]
+fn the_sdks_client_has_a_whole_session_over_http() {
+    for era in ERAS {
+        let lab = lab();
+        let server = OverHttp::start(&lab, &[]);
+        sdk_session(&lab, era, &["http", &server.url(), &server.authorization]);
+    }
 }
 
 fn call<'a>(tool: &'a str, arguments: &'a str) -> Vec<&'a str> {
