@@ -55,7 +55,7 @@ impl Desk {
                 default: Duration::from_secs(3),
                 max: Duration::from_secs(6),
             }),
-            login: false,
+            profile: None,
         };
         let tasks = tasks_of(keep.root());
         Self {
