@@ -7,6 +7,9 @@
     reason = "a benchmark fails by panicking"
 )]
 
+#[path = "warm/start_up.rs"]
+mod start_up;
+
 use qedsh_exec::gate::Shell;
 use qedsh_exec::sys::Launch;
 use qedsh_exec::warm::{Cage, Control, Files, Job, Report, Snapshot, Startup, WarmShell};
@@ -26,7 +29,7 @@ const COMMANDS: &[&str] = &["true", "/bin/true", "cd /usr && ls | head -n 2 && e
 
 fn main() {
     for shell in [Shell::Bash, Shell::Zsh] {
-        for (weight, start_up) in [("light", light()), ("heavy", heavy())] {
+        for (weight, start_up) in [("light", start_up::light()), ("heavy", start_up::heavy())] {
             let home = Home::new(&start_up);
             println!("\n{shell:?}, {weight} start-up files\n");
             println!("| command | shell | p50 | p99 | beside `-c` |");
@@ -37,43 +40,6 @@ fn main() {
             crowd(&home, shell);
         }
     }
-}
-
-/// Start-up files as a fresh account has them.
-fn light() -> String {
-    "export EDITOR=vi\nalias ll='ls -l'\nPATH=\"$HOME/bin:$PATH\"\n".to_owned()
-}
-
-/// Start-up files in the way of version managers, prompt themes and completion
-/// scripts: many functions, aliases and variables, and programs that are asked.
-fn heavy() -> String {
-    let mut text = light();
-    for number in 0..400 {
-        text.push_str(&format!(
-            "tool_{number}_resolve() {{\n  local version provided path\n  provided=\"$1\"\n  \
-             case \"$provided\" in\n    stable|lts|node) version=$(printf '%s' \"$provided\") ;;\n    \
-             v[0-9]*) version=\"${{provided#v}}\" ;;\n    *) version= ;;\n  esac\n  \
-             for path in \"$HOME/.tool_{number}/versions\" /opt/tool_{number}; do\n    \
-             [ -d \"$path/$version\" ] && echo \"$path/$version\" && return 0\n  done\n  return 1\n}}\n"
-        ));
-    }
-    for number in 0..80 {
-        text.push_str(&format!(
-            "alias t{number}='tool_{number}_resolve --verbose'\n"
-        ));
-    }
-    for number in 0..300 {
-        text.push_str(&format!(
-            "export TOOL_{number}_ROOT=\"$HOME/.local/share/tool_{number}\"\n"
-        ));
-    }
-    for number in 0..60 {
-        text.push_str(&format!(
-            "TOOL_{number}_VERSION=$(command -v tool_{number} || uname -s)\n"
-        ));
-    }
-    text.push_str("i=0; while [ $i -lt 20000 ]; do i=$((i + 1)); done\n");
-    text
 }
 
 struct Home(PathBuf);

@@ -17,6 +17,7 @@ use crate::task::wire::PROTOCOL;
 use qedsh_sys::{Interrupts, Mark};
 use reactor::Reactor;
 use rustix::fs::{FlockOperation, Mode, OFlags};
+use rustix::process::{DumpableBehavior, set_dumpable_behavior};
 use std::fs;
 use std::io;
 use std::os::fd::OwnedFd;
@@ -54,6 +55,9 @@ pub fn serve(
     let Some(lock) = lock(&directory.join(lock_name()))? else {
         return Ok(Service::Taken);
     };
+    // Requests lie in its memory and its descriptors: from here on only root
+    // may look into either, and change them.
+    set_dumpable_behavior(DumpableBehavior::NotDumpable)?;
     let interrupts = Interrupts::hold()?;
     let directory_descriptor = open_directory(directory)?;
     let socket = socket_name();

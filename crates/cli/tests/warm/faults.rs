@@ -208,7 +208,7 @@ fn a_supervisor_without_a_free_descriptor_says_so_and_recovers() {
 }
 
 #[test]
-fn nobody_can_write_into_the_shell() {
+fn nobody_can_look_into_the_shell_or_its_supervisor() {
     let desk = Desk::new();
     let shell = desk.shell();
     let owner = |path: String| {
@@ -216,15 +216,20 @@ fn nobody_can_write_into_the_shell() {
         fs::metadata(path).unwrap().uid()
     };
     // The kernel gives what belongs to a process that is not dumpable to root.
-    for name in ["mem", "environ", "maps"] {
-        assert_eq!(owner(format!("/proc/{shell}/{name}")), 0);
+    let supervisor = desk.keep.supervisor().unwrap();
+    for process in [shell, supervisor] {
+        for name in ["mem", "environ", "maps"] {
+            assert_eq!(owner(format!("/proc/{process}/{name}")), 0);
+        }
     }
     if rustix::process::geteuid().is_root() {
         return;
     }
     for name in ["mem", "fd", "environ"] {
-        let opened = fs::File::open(format!("/proc/{shell}/{name}"));
-        assert!(opened.is_err(), "{name}");
+        for process in [shell, supervisor] {
+            let opened = fs::File::open(format!("/proc/{process}/{name}"));
+            assert!(opened.is_err(), "{process} {name}");
+        }
     }
 }
 

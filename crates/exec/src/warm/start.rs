@@ -12,7 +12,7 @@ use qedsh_sys::{Family, Group as _, Launch, Mark, Process, Signal, Status, Strea
 use qedsh_warm::protocol::{Kind, PACKET};
 use rustix::event::epoll::{self, CreateFlags, EventData, EventFlags};
 use rustix::event::{PollFd, PollFlags, poll};
-use rustix::fs::{MemfdFlags, Mode, OFlags, memfd_create};
+use rustix::fs::{MemfdFlags, Mode, OFlags, SealFlags, fcntl_add_seals, memfd_create};
 use rustix::io::Errno;
 use rustix::net::{AddressFamily, RecvFlags, SocketAddrUnix, SocketFlags, SocketType};
 use rustix::net::{accept_with, bind, listen, recv, socket_with};
@@ -20,7 +20,7 @@ use rustix::pipe::{PipeFlags, pipe_with};
 use serde::{Deserialize, Serialize};
 use std::fs;
 use std::io::{self, Write};
-use std::os::fd::{AsFd, AsRawFd, BorrowedFd, OwnedFd};
+use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -146,7 +146,6 @@ pub(crate) struct Starting {
     patience: Duration,
     deadline: Instant,
     _scratch: Scratch,
-    _module: OwnedFd,
 }
 
 #[derive(Debug)]
@@ -188,7 +187,7 @@ impl Starting {
         let (output, theirs) = pipe_with(PipeFlags::CLOEXEC).map_err(io::Error::from)?;
         nonblocking(&output)?;
         let mark = Mark::random()?;
-        let process = spawn(startup, scratch.path(), &theirs, mark)?;
+        let process = spawn(startup, scratch.path(), &theirs, &module, mark)?;
         let mut starting = Self {
             process: Some(process),
             mark,
@@ -200,7 +199,6 @@ impl Starting {
             patience: startup.patience,
             deadline: Instant::now() + startup.patience,
             _scratch: scratch,
-            _module: module,
         };
         watch(&starting.events, &listener)?;
         watch(&starting.events, &starting.output)?;
@@ -423,23 +421,34 @@ fn listener(path: &Path) -> io::Result<OwnedFd> {
     Ok(listener)
 }
 
-/// Puts the module where the shell finds it: a name in the directory that leads
-/// to a file in memory, which can be loaded even where temporary files may not
-/// be executed.
+/// The descriptor that the shell has the module as.
+const MODULE: i32 = 19;
+
+/// The module in a file in memory, which can be loaded even where temporary
+/// files may not be executed, and which nobody can write to any more.
 fn module(scratch: &Scratch) -> io::Result<OwnedFd> {
     // Where executable memory files must be asked for, ask; before Linux 6.3
     // the flag is not known and not needed.
-    let executable = MemfdFlags::CLOEXEC | MemfdFlags::EXEC;
-    let module = memfd_create("qedsh-module", executable)
-        .or_else(|_| memfd_create("qedsh-module", MemfdFlags::CLOEXEC))?;
+    let usual = MemfdFlags::CLOEXEC | MemfdFlags::ALLOW_SEALING;
+    let module = memfd_create("qedsh-module", usual | MemfdFlags::EXEC)
+        .or_else(|_| memfd_create("qedsh-module", usual))?;
     let mut file = fs::File::from(module);
     file.write_all(qedsh_warm::MODULE)?;
-    let path = format!("/proc/{}/fd/{}", std::process::id(), file.as_raw_fd());
+    let seals = SealFlags::WRITE | SealFlags::SHRINK | SealFlags::GROW | SealFlags::SEAL;
+    fcntl_add_seals(&file, seals)?;
+    // zsh wants a name that ends so.
+    let path = format!("/proc/self/fd/{MODULE}");
     std::os::unix::fs::symlink(path, scratch.path().join("qedsh.so"))?;
     Ok(file.into())
 }
 
-fn spawn(startup: &Startup, scratch: &Path, output: &OwnedFd, mark: Mark) -> io::Result<Process> {
+fn spawn(
+    startup: &Startup,
+    scratch: &Path,
+    output: &OwnedFd,
+    module: &OwnedFd,
+    mark: Mark,
+) -> io::Result<Process> {
     let directory: &Path = match startup.directory.is_dir() {
         true => &startup.directory,
         false => Path::new("/"),
@@ -459,7 +468,7 @@ fn spawn(startup: &Startup, scratch: &Path, output: &OwnedFd, mark: Mark) -> io:
     Process::start(
         &launch,
         &Streams::Two(&null, output),
-        &[],
+        &[(module.try_clone()?, MODULE)],
         mark,
         startup.umask,
     )
@@ -477,7 +486,7 @@ fn serve(shell: Shell, scratch: &Path) -> String {
              \\builtin zmodload qedsh || \\builtin exit 1\n\
              module_path=(\"${{qedsh_path[@]}}\"); \\builtin unset qedsh_path"
         ),
-        _ => format!("\\builtin enable -f {directory}/qedsh.so qedsh || \\builtin exit 1"),
+        _ => format!("\\builtin enable -f /proc/self/fd/{MODULE} qedsh || \\builtin exit 1"),
     };
     format!("{load}\n\\builtin qedsh {directory}/socket")
 }

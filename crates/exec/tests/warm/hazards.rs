@@ -3,7 +3,7 @@
 use crate::home::{Home, start};
 use qedsh_exec::gate::Shell;
 use qedsh_exec::sys::Status;
-use qedsh_exec::warm::{NotStarted, Report, StartError, Unfit, WarmShell};
+use qedsh_exec::warm::{NotStarted, Report, Snapshot, StartError, Unfit, WarmShell};
 use rustix::process::{Pid, Signal, kill_process};
 use std::fs;
 use std::io::{Read, Write};
@@ -106,11 +106,44 @@ fn shells_without_a_module_are_refused() {
         let unfit = start_up(&home, shell, Duration::from_secs(20)).unwrap_err();
         assert!(matches!(unfit, Unfit::Shell(_)), "{unfit}");
     }
-    // dash does not know `-l` as bash does, nor any module.
+}
+
+#[test]
+fn shells_that_load_nothing_are_refused_and_say_why() {
+    let home = Home::new();
+    home.write(".bash_profile", "greet_you() { echo \"you: $1\"; }");
+    home.write(".zprofile", "greet_you() { echo \"you: $1\"; }");
+    for (shell, program, why) in [
+        (Shell::Bash, "/bin/dash", "builtin"),
+        (
+            Shell::Bash,
+            "/bin/bash-static",
+            "dynamic loading not available",
+        ),
+        (Shell::Bash, "/bin/busybox", "applet not found"),
+        (Shell::Bash, "/usr/bin/fish", ""),
+        (Shell::Zsh, "/bin/zsh-static", "qedsh"),
+    ] {
+        let mut startup = home.startup(shell);
+        startup.program = program.into();
+        assert!(startup.program.exists(), "{program}: see scripts/setup");
+        let unfit = WarmShell::start_up(&startup).unwrap_err();
+        let Unfit::Ended { output, .. } = unfit else {
+            panic!("{program}: {unfit}");
+        };
+        assert!(output.contains(why), "{program}: {output}");
+    }
+}
+
+#[test]
+fn a_static_bash_has_a_snapshot() {
+    let home = Home::new();
     let mut startup = home.startup(Shell::Bash);
-    startup.program = "/bin/dash".into();
-    let unfit = WarmShell::start_up(&startup).unwrap_err();
-    assert!(matches!(unfit, Unfit::Ended { .. }), "{unfit}");
+    startup.program = "/bin/bash-static".into();
+    let snapshot = Snapshot::take(&startup).unwrap();
+    assert!(snapshot.is_written());
+    let functions = &snapshot.facts().functions;
+    assert!(functions.contains(b"greet_you".as_slice()));
 }
 
 #[test]

@@ -254,7 +254,7 @@ pub(crate) const BASH: &[Row] = &[
     same("set -m; sleep 0.01 & wait; jobs; echo $?"),
     same("set -m; sleep 0.01 & fg"),
     same("sleep 5 & kill %1; wait %1; echo $?"),
-    same("sleep 0.02 & jobs; wait"),
+    same("sleep 0.3 & jobs; wait"),
     same("sleep 0.02 & disown; jobs; wait"),
     same("wait -n; echo $?"),
     same(
@@ -322,7 +322,7 @@ pub(crate) const ZSH: &[Row] = &[
     same("zmodload zsh/datetime; (( EPOCHSECONDS > 0 )) && echo time"),
     same("zmodload zsh/system; [ $sysparams[pid] = $$ ] && echo same"),
     same("setopt monitor; sleep 0.01 & wait; jobs; echo $?"),
-    same("sleep 0.02 & jobs; wait"),
+    same("sleep 0.3 & jobs; wait"),
     same("sleep 5 & kill %1; wait %1; echo $?"),
     same("sleep 0.01 &! ; jobs; echo $?"),
     same("coproc { read x; echo co $x }; print -p in; read -p y; echo $y"),
