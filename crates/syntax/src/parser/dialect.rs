@@ -10,7 +10,7 @@ mod zsh;
 use super::class;
 use super::state::Shared;
 use crate::tree::Nodes;
-use crate::{Dialect, Error, ErrorKind, HereDocument, Id, PartKind, Text, Timing, Word};
+use crate::{Dialect, Error, ErrorKind, HereDocument, Id, PartKind, Quoting, Text, Timing, Word};
 
 impl Shared {
     /// Reports what the dialect reads in another way.
@@ -87,10 +87,12 @@ impl Judge<'_> {
         bytes.any(|byte| class::is(*byte, class::BREAK))
     }
 
-    /// Whether a here-document's last line goes on after the delimiter, as bash
-    /// lets it inside `$(…)`.
-    fn ends_within_line(&self, document: &HereDocument) -> bool {
-        !self.bytes(document.end).ends_with(b"\n") && !self.after(document.end).is_empty()
+    /// Whether only bash ends a here-document here: its last line goes on after
+    /// the delimiter, inside `$(…)`, or the delimiter is continued.
+    fn ends_otherwise(&self, document: &HereDocument) -> bool {
+        let end = self.bytes(document.end);
+        let is_continued = document.quoting == Quoting::Unquoted && end.contains(&b'\\');
+        is_continued || !end.ends_with(b"\n") && !self.after(document.end).is_empty()
     }
 
     /// The byte before a text, in the same text.

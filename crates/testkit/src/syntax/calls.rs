@@ -152,8 +152,9 @@ impl Writer<'_, '_> {
                     self.tree[value].value(self.tree)?;
                     assignment.subscript.is_none().then_some(())?;
                     let name = self.tree.bytes(assignment.name);
-                    // It would be the functions' own.
-                    (name != b"IFS" && name != b"line").then_some(())?;
+                    // They would be the functions' own, or must be numbers.
+                    let is_own = [b"IFS".as_slice(), b"line", b"OPTIND"].contains(&name);
+                    (!is_own).then_some(())?;
                 }
                 let end = self.tree[assignments].last();
                 let end = end.map(|it| self.tree.span(it.text).end as usize);

@@ -42,7 +42,7 @@ impl Judge<'_> {
         );
         self.refuse_each(&nodes.parts, |it| it.text, Judge::has_unknown_parameter);
         self.refuse_each(&nodes.parts, |it| it.text, Judge::is_unknown_arithmetic);
-        self.refuse_each(&nodes.here_documents, |it| it.end, Judge::ends_within_line);
+        self.refuse_each(&nodes.here_documents, |it| it.end, Judge::ends_otherwise);
     }
 
     /// `$((…) …)` is arithmetic, whatever follows.

@@ -48,7 +48,7 @@ impl Judge<'_> {
         self.refuse_each(&nodes.assignments, |it| it.text, Judge::is_other_assignment);
         self.refuse_each(&nodes.arms, |it| it.text, Judge::is_other_arm);
         self.refuse_each(&nodes.statements, |it| it.terminator_text, Judge::disowns);
-        self.refuse_each(&nodes.here_documents, |it| it.end, Judge::ends_within_line);
+        self.refuse_each(&nodes.here_documents, |it| it.end, Judge::ends_otherwise);
         self.refuse_each(
             &nodes.pipelines,
             |it| it.text,
