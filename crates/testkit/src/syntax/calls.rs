@@ -22,6 +22,7 @@ pub struct Calls {
 /// What a list must end with, so that what follows it runs.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Ending {
+    Any,
     Success,
     Failure,
 }
@@ -33,9 +34,10 @@ pub fn calls(tree: &Tree<'_>) -> Option<Calls> {
     let mut writer = Writer {
         tree,
         edits: Vec::new(),
+        count: 0,
         expected: Vec::new(),
     };
-    writer.list(tree.root(), Ending::Success)?;
+    writer.list(tree.root(), Ending::Any)?;
     Some(writer.finish())
 }
 
@@ -78,6 +80,8 @@ struct Writer<'t, 's> {
     tree: &'t Tree<'s>,
     /// Stretches of the source, and what they become.
     edits: Vec<(std::ops::Range<usize>, Vec<u8>)>,
+    /// How many calls there are so far.
+    count: usize,
     expected: Vec<Called>,
 }
 
@@ -104,10 +108,10 @@ impl Writer<'_, '_> {
         let statements = &self.tree[list.statements];
         let (last, others) = statements.split_last()?;
         for statement in others {
-            self.statement(statement, Ending::Success)?;
+            self.statement(statement, Ending::Any)?;
         }
         let is_background = last.terminator == Terminator::Background;
-        (!is_background || ending == Ending::Success).then_some(())?;
+        (!is_background || ending != Ending::Failure).then_some(())?;
         self.statement(last, ending)
     }
 
@@ -130,13 +134,13 @@ impl Writer<'_, '_> {
         let is_plain = prefixes.iter().all(|it| it.kind == PrefixKind::Negation);
         is_plain.then_some(())?;
         let ending = match (prefixes.len() % 2, ending) {
-            (0, ending) => ending,
+            (0, ending) | (_, ending @ Ending::Any) => ending,
             (_, Ending::Success) => Ending::Failure,
             (_, Ending::Failure) => Ending::Success,
         };
         let (last, others) = self.tree[pipeline.commands].split_last()?;
         for command in others {
-            self.command(command, Ending::Success)?;
+            self.command(command, Ending::Any)?;
         }
         self.command(last, ending)
     }
@@ -188,8 +192,6 @@ impl Writer<'_, '_> {
                     self.detach(redirect, target);
                     arguments.push((self.start(target), value));
                 }
-                // For these zsh needs a file, which it cannot make.
-                Target::HereDocument(_) if self.tree.dialect() == Dialect::Zsh => return None,
                 Target::HereDocument(document) => {
                     let is_input = redirect.descriptor == qedsh_syntax::Descriptor::Default;
                     (is_input && lines.is_none()).then_some(())?;
@@ -206,12 +208,17 @@ impl Writer<'_, '_> {
             return None;
         }
         let function = match (ending, lines.is_some()) {
-            (Ending::Success, false) => "T",
+            (Ending::Any | Ending::Success, false) => "T",
             (Ending::Failure, false) => "F",
-            (Ending::Success, true) => "H",
+            (Ending::Any | Ending::Success, true) => "H",
             (Ending::Failure, true) => "G",
         };
-        let index = self.expected.len();
+        // zsh puts a here-document into a file, which it cannot make: such a
+        // call fails and reports nothing.
+        let is_lost = lines.is_some() && self.tree.dialect() == Dialect::Zsh;
+        (!is_lost || ending != Ending::Success).then_some(())?;
+        let index = self.count;
+        self.count += 1;
         let at = first.or(assigned);
         let at = at.unwrap_or(self.tree.span(command.text).start as usize);
         self.edits
@@ -219,7 +226,7 @@ impl Writer<'_, '_> {
         let mut call = vec![index.to_string().into_bytes()];
         call.extend(arguments.into_iter().map(|(_, value)| value));
         call.extend(lines.into_iter().flatten());
-        self.expected.push(call);
+        self.expected.extend((!is_lost).then_some(call));
         Some(())
     }
 
