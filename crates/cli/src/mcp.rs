@@ -42,6 +42,7 @@ fn run(arguments: &McpArguments) -> Result<(), String> {
         limits: Some(Limits {
             default: limits.timeout,
             max: limits.longest_timeout,
+            helper: limits.background,
         }),
         profile: Some(warm),
     };

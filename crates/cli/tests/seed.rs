@@ -54,6 +54,7 @@ impl Desk {
             limits: Some(Limits {
                 default: Duration::from_secs(3),
                 max: Duration::from_secs(6),
+                ..Limits::default()
             }),
             profile: None,
         };
@@ -179,9 +180,9 @@ fn only_what_was_shown_counts_as_read() {
 #[test]
 fn a_look_at_a_task_shows_its_latest_output_whether_it_runs_or_has_ended() {
     let desk = Desk::new();
-    let (task, file) = desk.start("seq 1 20000; echo latest; read x < ../go; echo end");
     let go = desk.keep.root().join("go");
     assert!(Command::new("mkfifo").arg(&go).status().unwrap().success());
+    let (task, file) = desk.start("seq 1 20000; echo latest; read x < ../go; echo end");
     wait_until(|| fs::read_to_string(&file).is_ok_and(|text| text.ends_with("latest\n")));
     let arguments = json!({ "task_id": task, "block": false });
     let runs = desk.reads("TaskOutput", &arguments);

@@ -9,7 +9,7 @@
 use qedsh_session::agent::{
     Agent, Calls, Cancel, Command, Ended, Move, Opening, Ran, Refusal, Retrieval, Scope, Turn,
 };
-use qedsh_session::exec::task::{End, Input, Script, Simulated, Step};
+use qedsh_session::exec::task::{End, Input, Script, Simulated, Step, Tasks};
 use qedsh_session::gate::{Cage, Mode, Pattern, Rules};
 use qedsh_session::sys::Real;
 use qedsh_session::{Settings, ShellChoice};
@@ -215,6 +215,32 @@ fn a_helper_moves_nobody() {
     };
     desk.agent.run(&helper, &mut Calls::default());
     assert_eq!(desk.agent.directory(), desk.work());
+}
+
+#[test]
+fn what_a_helper_leaves_in_the_background_ends_after_an_hour() {
+    let desk = Desk::new(Mode::Yolo);
+    let hour = Duration::from_secs(3600);
+    for (scope, end) in [
+        (Scope::Helper, Some(End::TimedOut(hour))),
+        (Scope::Main, None),
+    ] {
+        let text = format!("serve {scope:?}");
+        desk.script(&text, &[Step::Waits(100 * hour)], None);
+        let command = Command {
+            scope,
+            background: true,
+            ..command(&text)
+        };
+        let Ran::Background(status) = desk.agent.run(&command, &mut Calls::default()) else {
+            panic!("it is not in the background");
+        };
+        let tasks = desk.agent.tasks();
+        tasks.pass(hour - Duration::from_secs(1));
+        assert_eq!(tasks.status(&status.task).unwrap().end, None);
+        tasks.pass(Duration::from_secs(1));
+        assert_eq!(tasks.status(&status.task).unwrap().end, end);
+    }
 }
 
 #[test]

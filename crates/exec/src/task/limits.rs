@@ -9,6 +9,8 @@ pub struct Limits {
     pub default: Duration,
     /// At most.
     pub max: Duration,
+    /// How long a command of a helper may run in the background.
+    pub helper: Duration,
 }
 
 impl Default for Limits {
@@ -16,6 +18,7 @@ impl Default for Limits {
         Self {
             default: Duration::from_secs(120),
             max: Duration::from_secs(600),
+            helper: Duration::from_secs(3600),
         }
     }
 }
@@ -35,6 +38,7 @@ impl Limits {
         Self {
             default,
             max: max.max(default),
+            ..usual
         }
     }
 

@@ -17,6 +17,9 @@ pub struct Request {
     pub environment: Environment,
     /// When it leaves the foreground.
     pub schedule: Schedule,
+    /// After how long it is stopped in whatever state, where its grant does not
+    /// say sooner.
+    pub limit: Option<Duration>,
     /// What it is for, in words.
     pub description: Option<String>,
     /// Who is told of its end: the session's own name.
@@ -127,6 +130,7 @@ impl Request {
             grant,
             environment,
             schedule,
+            limit: None,
             description: None,
             session: String::new(),
             call: None,

@@ -149,9 +149,10 @@ impl Tasks for Simulated {
         let script = world.scripts.get(order.text()).cloned();
         let script = script.unwrap_or_default();
         let now = world.now;
+        let limit = order.terms().limit.into_iter().chain(request.limit).min();
         let mut task = Task {
             id: id.clone(),
-            life: Lifecycle::new(request.schedule, order.terms().limit, now),
+            life: Lifecycle::new(request.schedule, limit, now),
             request: Described {
                 command: order.text().to_vec(),
                 directory: OsString::from_vec(directory).into(),

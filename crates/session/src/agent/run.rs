@@ -202,6 +202,11 @@ impl<T: Tasks> Agent<T> {
             inline: command.inline.unwrap_or(Request::INLINE),
             profile: stand.profile,
             falls: stand.falls,
+            // Nobody looks after what a helper leaves when it is done.
+            limit: match command.scope {
+                Scope::Helper => Some(self.limits.helper),
+                Scope::Main => None,
+            },
             ..request
         })
     }

@@ -70,7 +70,7 @@ pub(super) fn prepare<S: System>(
         texts,
         umask: umask().unwrap_or(0o022),
         schedule: request.schedule,
-        limit: order.terms().limit,
+        limit: order.terms().limit.into_iter().chain(request.limit).min(),
         stream: request.stream,
         capture: request.capture,
         inline: request.inline.min(INLINE),
