@@ -296,8 +296,9 @@ fn a_task_of_a_supervisor_of_another_protocol_is_not_guessed_at() {
     let place = keep.root().join("state/tasks").join(task.as_str());
     let place = place.join("record.json");
     let record = fs::read_to_string(&place).unwrap();
-    let foreign = record.replace("\"protocol\":2", "\"protocol\":3");
-    fs::write(&place, &foreign).unwrap();
+    let mut foreign: serde_json::Value = serde_json::from_str(&record).unwrap();
+    foreign["keeper"]["protocol"] = 0.into();
+    fs::write(&place, foreign.to_string()).unwrap();
     let refused = keep.tasks.stop(&task);
     assert!(matches!(refused, Err(Error::Foreign { .. })), "{refused:?}");
     fs::write(&place, record).unwrap();
