@@ -60,8 +60,11 @@ fn main() {
 
 const COUNTS: &[usize] = &[10, 100, 1_000, 10_000];
 
+/// What grows, and the line with so many of it.
+type Series = (&'static str, fn(usize) -> String);
+
 /// Lines that grow: of each, the cost of one part must stay what it is.
-const SERIES: &[(&str, fn(usize) -> String)] = &[
+const SERIES: &[Series] = &[
     ("pipelines", |count| "git log -3 | head; ".repeat(count)),
     ("assignments to one variable", |count| {
         "x=a; ls $x; ".repeat(count)

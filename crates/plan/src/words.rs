@@ -3,7 +3,7 @@
 pub(crate) mod arithmetic;
 pub(crate) mod fields;
 pub(crate) mod output;
-mod parameter;
+pub(crate) mod parameter;
 
 use crate::state::{Scalar, State};
 use crate::walk::Shell;
@@ -81,6 +81,7 @@ impl<'s> Shell<'_, '_, 's> {
         if let [part] = &tree[parts]
             && let PartKind::Parameter(parameter) = part.kind
         {
+            self.tilde_in_operand(parameter);
             let expansion = self.parameter(parameter, part.text, state);
             if let Expansion::One(scalar) = expansion {
                 return scalar;
@@ -212,6 +213,9 @@ impl<'s> Shell<'_, '_, 's> {
                 }
             }
             PartKind::Parameter(parameter) => {
+                if reading != Reading::Quoted {
+                    self.tilde_in_operand(parameter);
+                }
                 let expansion = self.parameter(parameter, part.text, state);
                 self.emit(expansion, reading, state, fields);
             }
@@ -241,12 +245,19 @@ impl<'s> Shell<'_, '_, 's> {
 
     fn tilde(&mut self, name: qedsh_syntax::Text, state: &State<'s>, fields: &mut Fields<'s>) {
         let span = self.span(name);
-        let home = match name.is_empty() {
-            true => self.variable(b"HOME", state, span),
-            false => Scalar::Unknown,
+        let home = match self.tree.bytes(name) {
+            b"" => self.variable(b"HOME", state, span),
+            b"+" => self.variable(b"PWD", state, span),
+            _ => {
+                // Whose home it is only the running shell finds out, and what
+                // is behind it may be what nobody should see.
+                self.construct(name, Construct::Expansion);
+                Scalar::Unknown
+            }
         };
         match home {
             Scalar::Exact(home) => fields.append(&home),
+            Scalar::Text(prefix) => fields.unknown_tail(&prefix),
             // A home directory, or the word as it stands where there is none.
             _ => fields.unknown_tail(b""),
         }

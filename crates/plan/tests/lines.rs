@@ -434,6 +434,30 @@ fn expansions_that_evaluate_or_assign_are_unknown() {
 }
 
 #[test]
+fn whose_home_it_is_is_not_known() {
+    // The rest of the path would be lost, and with it what is secret.
+    none_passes(&[
+        "cat ~root/.ssh/id_rsa",
+        "cat ~-/x",
+        "x=~agent/.ssh; cat \"$x/id_rsa\"",
+        "unset x; cat ${x:-~root/.ssh/id_rsa}",
+    ]);
+    none_passes(&[
+        "cat ${x:-~/.ssh/id_rsa}",
+        "y=${x:-~/f}; cat $y",
+        "cat ${x:+~/f}",
+        "cat ${x:=~/f}",
+        "x=~/-delete; find . \"${x#~/}\"",
+    ]);
+    all_pass(&[
+        "ls ~ ~/src ~+ ~+/src",
+        "ls \"~root\" \\~root x~root \"${x:-~}\"",
+    ]);
+    let words = commands("cat ~+/../.ssh/id_rsa");
+    assert_eq!(words, ["cat /home/agent/proj/../.ssh/id_rsa"]);
+}
+
+#[test]
 fn words_that_are_not_known_may_be_options() {
     none_passes(&[
         "x=-delete/a; find . ${x%/*}",

@@ -4,6 +4,7 @@ use super::walk::Shell;
 use super::{Checked, Scalar, State, Value};
 use crate::words::Reading;
 use crate::words::fields::Fields;
+use crate::words::parameter::tilde_in_operand;
 use qedsh_syntax::{
     Id, Indirection, Length, Operation, Parameter, ParameterName, Part, Slice, SubscriptKind, Text,
     UnsetTest,
@@ -26,6 +27,9 @@ impl Shell<'_, '_, '_> {
         text: Text,
         state: &mut State,
     ) -> Checked<Scalar> {
+        if let Some(tilde) = tilde_in_operand(self.tree, id) {
+            return self.refuse(tilde);
+        }
         match self.parameter(id, text, state)? {
             Expansion::One(scalar) => Ok(scalar),
             other => {
@@ -45,6 +49,10 @@ impl Shell<'_, '_, '_> {
         state: &mut State,
         fields: &mut Fields<'static>,
     ) -> Checked {
+        let tilde = tilde_in_operand(self.tree, id);
+        if let Some(tilde) = tilde.filter(|_| reading != Reading::Quoted) {
+            return self.refuse(tilde);
+        }
         let expansion = self.parameter(id, text, state)?;
         self.emit(expansion, reading, state, fields)
     }

@@ -142,12 +142,19 @@ impl Shell<'_, '_, '_> {
                     next.kind == PartKind::Literal && text.starts_with(b"/")
                         || text.starts_with(b":")
                 });
-                match ends && name.is_empty() {
-                    true => match self.variable(b"HOME", part.text, state)? {
-                        Scalar::Exact(home) => fields.append(&home),
-                        _ => fields.unknown_tail(b""),
-                    },
-                    false => fields.unknown_tail(b""),
+                let named: &[u8] = match tree.bytes(name) {
+                    _ if !ends => {
+                        fields.unknown_tail(b"");
+                        return Ok(());
+                    }
+                    b"" => b"HOME",
+                    b"+" => b"PWD",
+                    _ => return self.refuse(part.text),
+                };
+                match self.variable(named, part.text, state)? {
+                    Scalar::Exact(home) => fields.append(&home),
+                    Scalar::Text(prefix) => fields.unknown_tail(&prefix),
+                    _ => fields.unknown_tail(b""),
                 }
             }
             PartKind::Parameter(parameter) => {

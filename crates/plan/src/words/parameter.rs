@@ -6,8 +6,8 @@ use crate::state::{Scalar, State};
 use crate::walk::Shell;
 use crate::{Construct, Value};
 use qedsh_syntax::{
-    Dialect, Id, Indirection, Length, Operation, Parameter, ParameterName, Part, Slice, Subscript,
-    SubscriptKind, Text, UnsetTest,
+    Dialect, Id, Indirection, Length, Operation, Parameter, ParameterName, Part, PartKind, Slice,
+    Subscript, SubscriptKind, Text, Tree, UnsetTest,
 };
 use std::borrow::Cow;
 use std::rc::Rc;
@@ -186,6 +186,14 @@ impl<'s> Shell<'_, '_, 's> {
         }
     }
 
+    /// Outside double quotes a tilde starts a home directory in the word of
+    /// `${x:-~/f}` too, where it is read as text.
+    pub(super) fn tilde_in_operand(&mut self, id: Id<Parameter>) {
+        if let Some(tilde) = tilde_in_operand(self.tree, id) {
+            self.construct(tilde, Construct::Expansion);
+        }
+    }
+
     /// Reads a word that the shell may never come to.
     fn unread(&mut self, word: Slice<Part>, state: &mut State<'s>) {
         let _ = self.perhaps(state, |shell, state| shell.whole_parts(word, state));
@@ -310,6 +318,17 @@ impl<'s> Shell<'_, '_, 's> {
             (true, _) => Splitting::Default,
         }
     }
+}
+
+/// The start of an expansion's word, where that is a tilde.
+pub(crate) fn tilde_in_operand(tree: &Tree<'_>, id: Id<Parameter>) -> Option<Text> {
+    let word = match tree[id].operation {
+        Operation::Error(_, word) => Some(word),
+        other => other.operand(),
+    };
+    let first = tree[word?].first()?;
+    let is_tilde = first.kind == PartKind::Literal && tree.bytes(first.text).starts_with(b"~");
+    is_tilde.then_some(first.text)
 }
 
 #[derive(Clone, Copy)]
