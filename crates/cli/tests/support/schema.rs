@@ -11,6 +11,13 @@ pub(crate) fn violations(value: &Value, file: &str) -> Vec<String> {
     found
 }
 
+/// The same by a schema that stands alone.
+pub(crate) fn violations_of(value: &Value, schema: &Value) -> Vec<String> {
+    let mut found = Vec::new();
+    check(value, schema, "", "", &mut found);
+    found
+}
+
 fn load(file: &str) -> Value {
     let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../schema");
     serde_json::from_str(&fs::read_to_string(directory.join(file)).unwrap()).unwrap()
@@ -26,7 +33,11 @@ fn check(value: &Value, schema: &Value, file: &str, at: &str, found: &mut Vec<St
     for part in schema["allOf"].as_array().into_iter().flatten() {
         check(value, part, file, at, found);
     }
-    if let Some(choices) = schema["anyOf"].as_array() {
+    // The choices of a `oneOf` here exclude one another.
+    for choices in [&schema["anyOf"], &schema["oneOf"]] {
+        let Some(choices) = choices.as_array() else {
+            continue;
+        };
         let fits = |choice: &Value| {
             let mut wrong = Vec::new();
             check(value, choice, file, at, &mut wrong);
@@ -59,6 +70,18 @@ fn check(value: &Value, schema: &Value, file: &str, at: &str, found: &mut Vec<St
         for (name, schema) in properties {
             if let Some(value) = object.get(name) {
                 check(value, schema, file, &format!("{at}/{name}"), found);
+            }
+        }
+    }
+    if schema["additionalProperties"] == false {
+        let known = schema["properties"].as_object();
+        for name in value
+            .as_object()
+            .into_iter()
+            .flat_map(|object| object.keys())
+        {
+            if !known.is_some_and(|known| known.contains_key(name)) {
+                found.push(format!("{at}: {name} is not described"));
             }
         }
     }
