@@ -13,6 +13,7 @@ mod audited;
 mod command;
 mod limited;
 mod open;
+mod permit;
 mod run;
 mod state;
 mod tasks;

@@ -61,6 +61,11 @@ fn without_start_up_files_that_end_there_is_a_plain_shell() {
         falls[1].starts_with("snapshot: the shell ended within its start-up files"),
         "{falls:?}"
     );
+    let notes = desk.agent.notes();
+    let beginning = "Commands have nothing of what the user's login files set (warm shell: ";
+    assert!(notes[0].starts_with(beginning), "{notes:?}");
+    desk.says("echo plain; true > x");
+    assert_eq!(desk.agent.notes().len(), 0);
 }
 
 #[test]

@@ -13,6 +13,7 @@ use qedsh_sys::System;
 use std::ffi::OsString;
 use std::io;
 use std::path::PathBuf;
+use std::sync::atomic::AtomicBool;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// What a session begins with.
@@ -50,6 +51,7 @@ pub struct Agent<T> {
     store: Option<Store>,
     pub(super) audit: Option<Audit>,
     notes: Mutex<Vec<String>>,
+    pub(super) is_plain_told: AtomicBool,
     now: Mutex<Now>,
 }
 
@@ -125,6 +127,7 @@ impl<T: Tasks> Agent<T> {
             store,
             audit: opening.state.as_deref().map(Audit::at),
             notes: Mutex::new(notes),
+            is_plain_told: AtomicBool::new(false),
             now: Mutex::new(Now {
                 directory: directory.unwrap_or_else(|| opening.workspace.clone()),
                 seen: Seen::of(kept.seen),
