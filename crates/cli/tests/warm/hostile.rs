@@ -5,8 +5,8 @@ use qedsh_exec::warm::Rung;
 
 /// What a command does to whatever it can reach.
 const HOSTILE: &[&str] = &[
-    // Files and sockets of the shell's start.
-    "rm -rf /tmp/qedsh-* \"${XDG_RUNTIME_DIR:-/nowhere}\"/qedsh-* 2>/dev/null",
+    // Files and sockets of the shell's start, and of no other test.
+    "rm -rf \"${TMPDIR:-/tmp}\"/qedsh-$PPID-* \"${XDG_RUNTIME_DIR:-/nowhere}\"/qedsh-$PPID-* 2>/dev/null",
     // Descriptors and memory of the supervisor and its shells.
     "for p in $PPID $(pgrep -P $PPID); do ls -l /proc/$p/fd >/dev/null 2>&1; done",
     "python3 - <<'P' 2>/dev/null\nimport socket,os\nfor n in range(3,64):\n  try: os.write(n,b'qedsh\\0\\x02\\0')\n  except OSError: pass\nP",
