@@ -10,7 +10,7 @@
 
 use qedsh_gate::Mode;
 use qedsh_syntax::Dialect;
-use qedsh_testkit::judge::judge;
+use qedsh_testkit::judge::{Answer, judge};
 use qedsh_testkit::world::FakeWorld;
 
 /// A program.
@@ -24,6 +24,129 @@ struct Program {
 const fn program(ordinary: &'static str, tricks: &'static [&'static str]) -> Program {
     Program { ordinary, tricks }
 }
+
+/// Programs whose only trick is to show what nobody should see, and those that
+/// run what they are given.
+const SHOWING: &[Program] = &[
+    program(
+        "base32 README.md",
+        &["base32 /etc/shadow", "base32 ~/.ssh/id_rsa"],
+    ),
+    program(
+        "bash --version",
+        &[
+            "bash -c id",
+            "bash -p",
+            "bash x.sh",
+            "bash -lc 'rm x'",
+            "bash -ic ls",
+            "echo id | bash",
+            "bash <<< id",
+            "bash --rcfile x -i",
+        ],
+    ),
+    program(
+        "zsh --version",
+        &[
+            "zsh -c 'zmodload zsh/system'",
+            "zsh -c '=rm x'",
+            "zsh x.sh",
+            "zsh -ic ls",
+        ],
+    ),
+    program(
+        "cut -d: -f1 README.md",
+        &["cut -d '' -f1 /etc/shadow", "cut -c1- ~/.netrc"],
+    ),
+    program(
+        "du -sh .",
+        &[
+            "du --files0-from=/etc/shadow",
+            "du --files0-from ~/.ssh/id_rsa",
+        ],
+    ),
+    program(
+        "egrep a README.md",
+        &["egrep '' /etc/shadow", "egrep -f ~/.ssh/id_rsa x"],
+    ),
+    program("fgrep a README.md", &["fgrep '' /etc/shadow"]),
+    program("expand README.md", &["expand /etc/shadow"]),
+    program("unexpand README.md", &["unexpand -a /etc/shadow"]),
+    program("fold -w 80 README.md", &["fold -w99999 /etc/shadow"]),
+    program("hd README.md", &["hd /etc/shadow"]),
+    program("join a b", &["join -a 2 /dev/null /etc/shadow"]),
+    program(
+        "readelf -h a",
+        &["readelf -a @/etc/shadow", "readelf -w ~/.ssh/id_rsa"],
+    ),
+    program("rev README.md", &["rev /etc/shadow"]),
+    program("tac README.md", &["tac -s RANDOM /etc/shadow"]),
+    program(
+        "tail -n 5 README.md",
+        &["tail -c1G /etc/shadow", "tail ~/.aws/credentials"],
+    ),
+    program("tsort README.md", &["tsort /etc/shadow"]),
+    program(
+        "wc -l README.md",
+        &[
+            "wc --files0-from /etc/shadow",
+            "wc --files0-from=/etc/shadow",
+        ],
+    ),
+    program(
+        "yq .a README.md",
+        &[
+            "yq -i .a=1 README.md",
+            "yq -n 'load(\"/etc/shadow\")'",
+            "yq -n 'env(HOME)'",
+            "yq . /etc/shadow",
+            "yq -s .a README.md",
+            "yq 'strenv(TOKEN)' x",
+        ],
+    ),
+    program(
+        "gh --version",
+        &[
+            "gh alias set x '!id'",
+            "gh extension install a/b",
+            "gh repo delete x",
+            "gh api -X DELETE /x",
+            "gh auth token",
+            "gh browse",
+            "gh pr checkout 1",
+            "GH_PAGER=./x gh pr list",
+            "gh gist create x",
+        ],
+    ),
+    program(
+        "php --version",
+        &[
+            "php -r 'system(\"id\");'",
+            "php x.php",
+            "php -a",
+            "php -S 0:80",
+            "php -n -d auto_prepend_file=x -v x.php",
+        ],
+    ),
+    program(
+        "ruby --version",
+        &[
+            "ruby -e 'exec \"id\"'",
+            "ruby x.rb",
+            "ruby -r./x --version",
+            "RUBYOPT=-r./x ruby --version",
+        ],
+    ),
+    program(
+        "lua -v",
+        &[
+            "lua -e 'os.execute(\"id\")'",
+            "lua x.lua",
+            "lua -i",
+            "LUA_INIT=@x lua -v",
+        ],
+    ),
+];
 
 const LANGUAGES: &[Program] = &[
     program(
@@ -990,11 +1113,12 @@ const NETWORK_AND_GIT: &[Program] = &[
 
 fn passes(line: &str) -> bool {
     let world = FakeWorld::new("/home/agent/proj");
-    judge(line.as_bytes(), Dialect::Bash, Mode::Build, &world).is_read_only
+    let judged = judge(line.as_bytes(), Dialect::Bash, Mode::Build, &world);
+    judged.is_read_only && judged.answer == Answer::Allow
 }
 
 fn all() -> impl Iterator<Item = &'static Program> {
-    [LANGUAGES, FILES, SYSTEM, NETWORK_AND_GIT]
+    [SHOWING, LANGUAGES, FILES, SYSTEM, NETWORK_AND_GIT]
         .into_iter()
         .flatten()
 }
@@ -1019,4 +1143,36 @@ fn ordinary_lines_of_the_same_programs_pass() {
 fn there_are_many_tricks() {
     let count: usize = all().map(|program| program.tricks.len()).sum();
     assert!(count >= 500, "{count}");
+}
+
+/// Programs that the public lists of such tricks (GTFOBins, LOLBAS for shells)
+/// name, as far as the catalog has them with anything that passes.
+const LISTED: &str = "
+    apt apt-get ar as aspell atobm awk gawk mawk base32 base64 bash bat bc bzip2 cargo cat cmp column
+    comm cp curl cut date dd diff dig dmesg docker dpkg du ed egrep env expand facter fgrep file
+    find fmt fold gcc gdb gem gh git go grep gzip gunzip head helm hexdump hd iconv info ip join
+    journalctl jq kubectl ldd less look ls lua make man more mount mv mysql nano nice nl nm node nohup
+    npm nslookup od openssl paste pdftotext perl pg php pic pip pr psql ps python3 readelf rev rg
+    rpm rsync ruby sed sort split sqlite3 ss ssh stdbuf strace strings sysctl systemctl tac
+    tail tar tee time timeout top tree tsort ul unexpand uniq unzip vi view vim w watch wc wget
+    xargs xxd xz yarn yq zcat zip zsh zgrep unshare uuencode
+";
+
+#[test]
+fn every_listed_program_that_may_pass_has_a_trick() {
+    let first = |line: &'static str| line.split([' ', '|']).next().unwrap();
+    let ordinary: Vec<&str> = all().map(|program| first(program.ordinary)).collect();
+    let tricks = all().flat_map(|program| program.tricks);
+    let tried: Vec<String> = tricks
+        .map(|line| format!(" {} ", line.replace(['|', '=', '(', '/', '\n', ';'], " ")))
+        .collect();
+    let missing: Vec<&str> = LISTED
+        .split_whitespace()
+        .filter(|name| qedsh_plan::catalog::find(name.as_bytes()).is_some())
+        .filter(|name| {
+            let word = format!(" {name} ");
+            !ordinary.contains(name) && !tried.iter().any(|line| line.contains(&word))
+        })
+        .collect();
+    assert_eq!(missing, Vec::<&str>::new());
 }
