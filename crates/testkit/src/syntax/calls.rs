@@ -3,7 +3,7 @@
 
 use qedsh_syntax::{
     AndOr, Command, CommandKind, Connector, Dialect, HereDocument, List, Pipeline, PrefixKind,
-    Redirect, Slice, Statement, Target, Terminator, Tree, Word,
+    Redirect, RedirectOperator, Slice, Statement, Target, Terminator, Tree, Word,
 };
 
 use crate::bash::OracleError;
@@ -188,6 +188,10 @@ impl Writer<'_, '_> {
             match redirect.target {
                 Target::Word(target) => {
                     let target = &self.tree[target];
+                    // As an argument it would be expanded.
+                    let is_text = redirect.operator == RedirectOperator::HereString;
+                    let is_expanded = self.tree.bytes(target.text).contains(&b'{');
+                    (!is_text || !is_expanded).then_some(())?;
                     let value = self.value(target)?;
                     self.detach(redirect, target);
                     arguments.push((self.start(target), value));

@@ -9,9 +9,9 @@ use super::Judge;
 use crate::value::traits;
 use crate::{
     Arithmetic, Arm, ArmEnd, Assignment, AssignmentValue, Command, CommandKind, Connector,
-    Descriptor, Element, Id, Operation, Parameter, ParameterName, Part, PartKind, Pipe, Pipeline,
-    Prefix, PrefixKind, Redirect, RedirectOperator, Slice, Statement, Target, Terminator, Text,
-    Word,
+    Descriptor, Direction, Element, Id, Operation, Parameter, ParameterName, Part, PartKind, Pipe,
+    Pipeline, Prefix, PrefixKind, Redirect, RedirectOperator, Slice, Statement, Target, Terminator,
+    Text, Word,
 };
 
 /// Words that mean something of their own to zsh where a command's name
@@ -67,10 +67,20 @@ impl Judge<'_> {
     /// `;;&`, and a pattern that zsh takes for a group.
     fn is_other_arm(&self, arm: &Arm) -> bool {
         let patterns = &self.nodes.words[arm.patterns.range()];
+        let is_group = |it: &Word| self.bytes(it.text).starts_with(b"{");
         arm.end == ArmEnd::TestNext
-            || patterns
-                .iter()
-                .any(|it| self.bytes(it.text).starts_with(b"{"))
+            || patterns.iter().any(is_group)
+            || self.bytes(arm.text).starts_with(b"(")
+                && patterns
+                    .last()
+                    .is_some_and(|it| self.goes_on_after_group(it))
+    }
+
+    /// Whether text follows the `)` of an arm at once, as in `(a)b`, which is
+    /// one pattern.
+    fn goes_on_after_group(&self, last: &Word) -> bool {
+        let rest = self.after(last.text).trim_ascii_start();
+        !matches!(rest, [b')'] | [b')', b' ' | b'\t' | b'\n' | b';', ..])
     }
 
     /// `&!` and `&|` are operators of zsh's own, and an assignment alone does
@@ -131,13 +141,23 @@ impl Judge<'_> {
         starts_with_equals
             || !has_paired_braces(text, parts, self)
             || word.has(traits::TOO_MANY)
-            || text.windows(2).any(|pair| pair == b"..") && parts.iter().any(|it| self.is_brace(it))
+            || parts.iter().any(|it| self.is_brace(it)) && self.is_other_brace(word)
             || parts.len() > 1
                 && parts
                     .iter()
                     .any(|part| matches!(part.kind, PartKind::Process(..)))
             || self.is_kept_together(word)
             || parts.iter().any(|part| self.is_other_literal(part))
+    }
+
+    /// A sequence, quoted or not, and a list that bash leaves alone.
+    fn is_other_brace(&self, word: &Word) -> bool {
+        let text = self.bytes(word.text);
+        let start = text.iter().position(|byte| *byte == b'{');
+        let end = text.iter().rposition(|byte| *byte == b'}');
+        let inside = text.get(start.unwrap_or(0)..end.unwrap_or(0));
+        let inside = inside.unwrap_or_default();
+        inside.contains(&b'.') || inside.contains(&b',') && !word.has(traits::BRACES)
     }
 
     /// Whether an operator is split by a continuation.
@@ -335,6 +355,18 @@ impl Judge<'_> {
                 .first()
                 .is_some_and(|byte| !matches!(byte, b' ' | b'\t' | b'\n' | b';' | b'|' | b')'))
             && !self.after(redirect.text).starts_with(b"&&");
+        // `> <(a)` has no way to go.
+        let is_input = redirect.operator == RedirectOperator::Input;
+        let is_crossed = match redirect.target {
+            Target::Word(id) => self
+                .parts(self.nodes.words[id.index as usize].parts)
+                .iter()
+                .any(|part| match part.kind {
+                    PartKind::Process(direction, _) => is_input != (direction == Direction::Input),
+                    _ => false,
+                }),
+            Target::HereDocument(_) => false,
+        };
         // `1&>file` has a descriptor.
         let is_numbered = matches!(
             redirect.operator,
@@ -346,6 +378,7 @@ impl Judge<'_> {
         target.starts_with(b"!")
             || is_other_descriptor
             || is_numbered
+            || is_crossed
             || goes_on
             || duplicates && !is_number(target)
             || self.is_split(redirect.operator_text)
