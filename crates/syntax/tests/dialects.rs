@@ -132,6 +132,8 @@ fn zsh_has_other_meanings() {
             "echo $((a]))",
             "echo ${x:1:} ${@:=a}",
             "export x+=(a)",
+            "echo \"a$\\\n=b\"",
+            "echo ${#-a} ${#:-a}",
             "a {1.\\.3}",
             "case a in (b)c;; esac",
             "a > <(b)",

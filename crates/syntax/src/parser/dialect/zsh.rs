@@ -195,7 +195,8 @@ impl Judge<'_> {
             PartKind::Literal => {
                 let text = self.bytes(part.text);
                 let flags = |pair: &[u8]| pair[0] == b'$' && b"=^~+".contains(&pair[1]);
-                text.windows(2).any(flags)
+                let is_continued = self.after(part.text).starts_with(b"\\\n");
+                text.windows(2).any(flags) || text.ends_with(b"$") && is_continued
             }
             PartKind::Arithmetic(it) => {
                 !self.bytes(part.text).starts_with(b"$((") || self.is_other_arithmetic(&it)
@@ -248,6 +249,9 @@ impl Judge<'_> {
         takes_more
             || is_other
             || is_braced && next == Some(b':')
+            // `${#-x}` is a length.
+            || matches!(parameter.name, ParameterName::Special(b'#'))
+                && parameter.operation != Operation::None
             || parameter.indirection != crate::Indirection::None
             || self.bytes(part.text).contains(&b'\'')
             // Braces, brackets and parentheses pair.
