@@ -8,6 +8,7 @@
 )]
 
 #[path = "../tests/warm/desk.rs"]
+#[allow(dead_code, reason = "the tests use more of it")]
 mod desk;
 #[path = "../../exec/tests/nowhere/mod.rs"]
 mod nowhere;
