@@ -330,6 +330,29 @@ fn braces_expand_only_for_a_list_or_a_sequence() {
 }
 
 #[test]
+fn what_bash_reads_in_another_way_than_it_looks_is_refused() {
+    for text in [
+        // Behind a redirection the `]` is looked for beyond the word.
+        ">y x=(a[)",
+        "if >y b=(c[); then :; fi",
+        // A comment takes the rest of the loop's expressions.
+        "for ((i=$((2 #));i;)); do :; done",
+        // Printed with its redirection last, it starts with a reserved word.
+        "echo \"$(>x in a)\"",
+        "echo $(>x time ls)",
+        // A descriptor's name, in quotes that hold brackets.
+        "{a[0\\c'] ]'$]}>&2 echo",
+    ] {
+        assert_eq!(error(text), ErrorKind::Unsupported, "{text}");
+    }
+    // An escaped bracket closes nothing, so that this is no array.
+    assert_eq!(error("declare a[1\\]=(b)"), ErrorKind::UnexpectedToken);
+    for text in ["x=(a[)", ">y a=1 b=(c[)", "echo $(ls in >x)", ">y in a"] {
+        accepted(text);
+    }
+}
+
+#[test]
 fn a_tilde_is_expanded_at_the_start_and_after_an_assignments_signs() {
     let has_tilde = |text: &str| {
         let tree = parse(text.as_bytes(), &Options::default());
@@ -339,11 +362,29 @@ fn a_tilde_is_expanded_at_the_start_and_after_an_assignments_signs() {
                 .any(|part| matches!(part.kind, PartKind::Tilde(_)))
         })
     };
-    for text in ["ls ~", "ls ~root/x", "make PREFIX=~/x", "a b=c:~"] {
+    for text in [
+        "ls ~",
+        "ls ~root/x",
+        "make PREFIX=~/x",
+        "a b=c:~",
+        // In a subscript, too, and wherever it may end.
+        "ls a[:~/1]=b",
+        "ls a[i\\(+1]+=c:~/b",
+        "ls a[\"1\"]=~/b",
+        "ls a[1:~/x]+=2",
+    ] {
         assert!(has_tilde(text), "{text:?}");
     }
     for text in [
-        "ls a~", "ls '~'", "ls \\~", "ls --x=~", "ls a:~", "ls a=b=~",
+        "ls a~",
+        "ls '~'",
+        "ls \\~",
+        "ls --x=~",
+        "ls a:~",
+        "ls a=b=~",
+        "ls x[~]=1",
+        "ls a\\[:~/1]=b",
+        "ls [:~/1]=b",
     ] {
         assert!(!has_tilde(text), "{text:?}");
     }

@@ -133,6 +133,10 @@ impl Reader<'_, '_> {
         self.state.only_redirections = false;
         let base = self.shared.stacks.elements.len();
         while let Some(element) = self.read_array_element()? {
+            // Behind a redirection, bash looks for the `]` beyond the word.
+            if saved.only_redirections && self.bytes(element.text).contains(&b'[') {
+                return self.fail(ErrorKind::Unsupported, element.text);
+            }
             self.shared.stacks.elements.push(element);
         }
         self.state = saved;
@@ -229,6 +233,8 @@ impl Reader<'_, '_> {
             .position(|byte| *byte == b'[')
             .unwrap_or(text.len());
         let (name, subscript) = text.split_at(end);
-        class::is_name(name) && (subscript.is_empty() || closes_at_end(subscript))
+        // What is escaped closes nothing; bash then has no array here.
+        let closes = || !subscript.ends_with(b"\\]") && closes_at_end(subscript);
+        class::is_name(name) && (subscript.is_empty() || closes())
     }
 }

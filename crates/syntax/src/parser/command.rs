@@ -1,11 +1,11 @@
 //! Simple commands, compound commands, redirections.
 
 use super::state::{Reader, Step};
-use super::token::{Kind, Token};
+use super::token::{Kind, Token, reserved};
 use super::word::Mode;
 use crate::{
-    Command, CommandKind, Descriptor, Id, Pipe, Redirect, RedirectOperator, Slice, Target, Text,
-    Word,
+    Command, CommandKind, Descriptor, ErrorKind, Id, Pipe, Redirect, RedirectOperator, Slice,
+    Target, Text, Word,
 };
 
 impl Reader<'_, '_> {
@@ -97,6 +97,14 @@ impl Reader<'_, '_> {
                 Kind::Word => {
                     let is_first = self.shared.stacks.words.len() == words;
                     let text = self.push_word();
+                    // bash prints what it substitutes, redirections last, and
+                    // reads that again: the word would come first.
+                    if self.state.only_redirections
+                        && self.state.substitution
+                        && reserved(self.bytes(text)).is_some()
+                    {
+                        return self.fail(ErrorKind::Unsupported, text);
+                    }
                     self.state.only_redirections = false;
                     self.next()?;
                     end = text.end();

@@ -1,5 +1,6 @@
 //! The three expressions of `for ((…; …; …))`.
 
+use super::class;
 use super::state::{Reader, Step};
 use crate::{Arithmetic, ErrorKind, Id, Operation, Parameter, Part, PartKind, Slice, Text};
 
@@ -25,6 +26,9 @@ impl Reader<'_, '_> {
                         .iter()
                         .any(|byte| b"#'\"\\`{".contains(byte)) =>
                 {
+                    return self.fail(ErrorKind::Unsupported, part.text);
+                }
+                PartKind::Arithmetic(_) if self.may_comment(part.text) => {
                     return self.fail(ErrorKind::Unsupported, part.text);
                 }
                 _ => continue,
@@ -60,6 +64,12 @@ impl Reader<'_, '_> {
             parts: self.cut(parts.clone(), from, to),
             text: self.text(from, to),
         })))
+    }
+
+    /// Whether a word in it starts with `#`.
+    fn may_comment(&self, text: Text) -> bool {
+        let mut pairs = self.bytes(text).windows(2);
+        pairs.any(|pair| pair[1] == b'#' && class::is(pair[0], class::BREAK))
     }
 
     pub(super) fn is_invalid(&self, id: Id<Parameter>) -> bool {

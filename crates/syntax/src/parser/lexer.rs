@@ -380,7 +380,10 @@ fn descriptor_variable(text: &[u8]) -> Option<usize> {
         .position(|byte| *byte == b'[')
         .unwrap_or(name.len());
     let (variable, subscript) = name.split_at(end);
-    let is_subscript = subscript.is_empty() || subscript.len() > 2 && closes_at_end(subscript);
+    // With quotes in it, it closes where no count of brackets tells.
+    let is_quoted = subscript.iter().any(|byte| b"\\'\"`$".contains(byte));
+    let closes = subscript.ends_with(b"]") && (is_quoted || closes_at_end(subscript));
+    let is_subscript = subscript.is_empty() || subscript.len() > 2 && closes;
     (class::is_name(variable) && is_subscript).then_some(name.len())
 }
 

@@ -26,38 +26,7 @@ impl Reader<'_, '_> {
                 matches!(last, b'=' | b':')
                     && self.follows_literal(draft)
                     && is_assignment(before, *last)
-                    && self.closes_subscript(draft)
             }
-        }
-    }
-
-    /// Whether the `[` after a name at the word's start, if there is one, has
-    /// its `]` in the word.
-    fn closes_subscript(&self, draft: &Draft) -> bool {
-        let mut at = draft.start;
-        while self
-            .look(at)
-            .0
-            .is_some_and(|byte| class::is(byte, class::NAME))
-        {
-            at = self.look(at).1 + 1;
-        }
-        if self.look(at).0 != Some(b'[') {
-            return true;
-        }
-        let mut depth = 0;
-        loop {
-            let (Some(byte), found) = self.look(at) else {
-                return false;
-            };
-            if found >= draft.protected && class::is(byte, class::BREAK) {
-                return false;
-            }
-            depth += i32::from(byte == b'[') - i32::from(byte == b']');
-            if depth == 0 {
-                return true;
-            }
-            at = found + 1;
         }
     }
 
@@ -87,37 +56,20 @@ impl Reader<'_, '_> {
     }
 }
 
-/// Whether `text`, which ends in `=` or `:`, is an assignment up to there and
-/// that sign is its first `=`, or any `:` after it.
+/// Whether `text`, which ends in `=` or `:`, may be an assignment up to there
+/// and that sign its first `=`, or any `:` after it. Where a subscript ends
+/// depends on where the word stands, and bash looks for `~` in it as well: there
+/// each may be one.
 fn is_assignment(text: &[u8], sign: u8) -> bool {
-    let Some(equals) = text.iter().position(|byte| *byte == b'=') else {
+    let is_end = |byte: &u8| matches!(byte, b'=' | b'[' | b'+');
+    let Some(end) = text.iter().position(is_end) else {
         return false;
     };
-    let name = &text[..equals];
-    let name = name.strip_suffix(b"+").unwrap_or(name);
-    let end = name
-        .iter()
-        .position(|byte| *byte == b'[')
-        .unwrap_or(name.len());
-    let is_first = equals + 1 == text.len();
-    class::is_name(&name[..end]) && (is_first || sign == b':') && assigns(&text[end..])
-}
-
-/// Whether text after a name is `=`, `+=` or a subscript and one of these.
-fn assigns(text: &[u8]) -> bool {
-    let mut depth = 0;
-    let close = text.iter().position(|byte| {
-        match byte {
-            b'[' => depth += 1,
-            b']' => depth -= 1,
-            _ => {}
-        }
-        depth == 0
-    });
-    let after = match (text.first(), close) {
-        (Some(b'['), Some(close)) => &text[close + 1..],
-        (Some(b'['), None) => return true,
-        _ => text,
+    let (name, rest) = text.split_at(end);
+    let is_assigned = match rest {
+        [b'[', ..] => true,
+        [b'+', b'=', value @ ..] | [b'=', value @ ..] => value.is_empty() || sign == b':',
+        _ => false,
     };
-    after.starts_with(b"=") || after.starts_with(b"+=")
+    class::is_name(name) && is_assigned
 }
