@@ -1,6 +1,7 @@
 //! Commands that may run behind what is not followed: a text that another
 //! program hands to a shell, a wrapper that nobody knows.
 
+use crate::made::is_made_here;
 use crate::rules::{Part, Subject};
 use qedsh_plan::catalog::{Effect, Network, Run, Unknown as Cause};
 use qedsh_plan::{Construct, Finding, Invocation, Plan, Reason, Value, What};
@@ -37,6 +38,9 @@ impl Hidden {
 pub(crate) fn hidden(plan: &Plan<'_>, finding: &Finding<'_>) -> Hidden {
     let invocation = finding.invocation.and_then(|at| plan.invocations().get(at));
     match &finding.what {
+        What::Effect(Effect::Runs(_)) if file(plan, finding) == Hidden::Anything => {
+            Hidden::Anything
+        }
         What::Effect(Effect::Runs(run)) => started(run, invocation),
         What::Effect(Effect::Network(network)) => remote(network, invocation),
         What::Effect(_) => Hidden::Nothing,
@@ -45,6 +49,7 @@ pub(crate) fn hidden(plan: &Plan<'_>, finding: &Finding<'_>) -> Hidden {
             Reason::Command(cause) => spelled(*cause, plan, finding, invocation),
             Reason::Construct(construct) => shell(*construct, plan, finding),
             Reason::Variable(name) => assigned(name, invocation),
+            Reason::UnknownProgram | Reason::UntrustedProgram(_) => file(plan, finding),
             _ => Hidden::Nothing,
         },
     }
@@ -70,6 +75,18 @@ fn started(run: &Run<'_>, invocation: Option<&Invocation<'_>>) -> Hidden {
             }
         }
         Run::Program(_) => among(words(invocation)),
+    }
+}
+
+/// A file of the tree that runs is a program like others, unless the same
+/// command line makes it: then it may be any, `cp /bin/rm q; ./q x`.
+fn file(plan: &Plan<'_>, finding: &Finding<'_>) -> Hidden {
+    match finding
+        .invocation
+        .is_some_and(|index| is_made_here(plan, index))
+    {
+        true => Hidden::Anything,
+        false => Hidden::Nothing,
     }
 }
 
@@ -99,7 +116,7 @@ fn spelled(
     match cause {
         // A file of commands is a program like others; a command that the
         // arguments spell is not.
-        Cause::ProgramFile => Hidden::Nothing,
+        Cause::ProgramFile => file(plan, finding),
         Cause::Script => Hidden::Anything,
         _ if runs_anything => Hidden::Anything,
         // Wrappers are many, and some take the command as one text.

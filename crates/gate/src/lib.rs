@@ -10,6 +10,7 @@ mod edit;
 mod grant;
 mod hiding;
 mod judgement;
+mod made;
 mod mode;
 mod near;
 pub mod network;
