@@ -3,8 +3,8 @@
 
 use super::lifecycle::{Action, Happening, Lifecycle};
 use super::{
-    Capture, Chunk, End, Error, Event, Input, Notice, Output, Progress, Request, State, Status,
-    Stream, TaskId, Tasks,
+    Capture, Chunk, End, Error, Event, Fault, Input, Notice, Output, Progress, Request, State,
+    Status, Stream, TaskId, Tasks,
 };
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::ffi::OsString;
@@ -40,6 +40,8 @@ pub enum Step {
     Reads,
     /// It starts something that stays when it ends.
     Leaves,
+    /// From here on some of its output is missing.
+    Loses(Fault),
     /// It ends.
     Ends(End),
 }
@@ -65,6 +67,7 @@ struct Task {
     written: Vec<u8>,
     end: Option<(End, Duration)>,
     leaves: bool,
+    fault: Option<Fault>,
     announced: Announced,
     files: Option<PathBuf>,
 }
@@ -170,6 +173,7 @@ impl Tasks for Simulated {
             written: Vec::new(),
             end: None,
             leaves: false,
+            fault: None,
             announced: Announced::default(),
             files: world.files.clone(),
         };
@@ -399,6 +403,7 @@ impl Task {
                 Some(Step::Writes(bytes)) => self.writes(&bytes, now),
                 Some(Step::Ends(end)) => self.ends(end, now),
                 Some(Step::Leaves) => self.leaves = true,
+                Some(Step::Loses(fault)) => self.fault = Some(fault),
                 None => self.ends(End::Exited(0), now),
             }
             self.steps.pop_front();
@@ -502,7 +507,8 @@ impl Task {
 
     fn file(&self) -> Option<PathBuf> {
         let is_long = self.written.len() > self.request.inline;
-        let is_kept = self.life.is_background() || is_long || self.lingers();
+        let has_fault = self.fault.is_some();
+        let is_kept = self.life.is_background() || is_long || has_fault || self.lingers();
         let name = format!("{}.output", self.id);
         let files = self.files.as_ref().filter(|_| is_kept)?;
         Some(files.join(name))
@@ -535,7 +541,7 @@ impl Task {
                 head: self.written.get(..head).unwrap_or_default().to_vec(),
                 tail: self.written.get(tail..).unwrap_or_default().to_vec(),
                 file: self.file(),
-                fault: None,
+                fault: self.fault.clone(),
             },
             final_directory: self.directory.clone().filter(|_| is_success && wants),
             waits_for_input: matches!(self.steps.front(), Some(Step::Reads)),

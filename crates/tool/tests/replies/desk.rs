@@ -3,7 +3,7 @@
 use qedsh_gate::{Cage, Mode, Rules};
 use qedsh_session::agent::{Agent, Calls, Cancel, Opening, Turn};
 use qedsh_session::exec::task::{
-    End, Notice, Progress, Script, Simulated, Step, TaskId, Tasks as _,
+    End, Fault, Notice, Progress, Script, Simulated, Step, TaskId, Tasks as _,
 };
 use qedsh_session::sys::Real;
 use qedsh_session::{Settings, ShellChoice};
@@ -113,7 +113,9 @@ impl Desk {
     pub(crate) fn call(&mut self, tool: &str, arguments: &str, script: &[String]) -> String {
         let mut arguments = arguments.to_owned();
         for (index, task) in self.tasks.iter().enumerate() {
-            arguments = arguments.replace(&format!("exec_{}", index + 1), task.as_str());
+            // With the quote: a name may begin as a short one does.
+            let short = format!("exec_{}\"", index + 1);
+            arguments = arguments.replace(&short, &format!("{task}\""));
         }
         let arguments: Value = serde_json::from_str(&arguments).unwrap();
         if let Some(command) = arguments.get("command").and_then(Value::as_str) {
@@ -189,6 +191,13 @@ impl Desk {
                 "waits" => Step::Waits(time(rest)),
                 "asks" => Step::Reads,
                 "leaves" => Step::Leaves,
+                "fills-the-disk" => Step::Loses(Fault::Unwritten {
+                    from: rest.parse().unwrap(),
+                    code: "ENOSPC".to_owned(),
+                }),
+                "hides-its-file" => Step::Loses(Fault::Unreadable {
+                    code: "EACCES".to_owned(),
+                }),
                 "exits" => Step::Ends(End::Exited(rest.parse().unwrap())),
                 "dies" => Step::Ends(End::Signalled(rest.parse().unwrap())),
                 "overflows" => Step::Ends(End::OutputLimit(5 << 30)),
