@@ -153,6 +153,7 @@ fn settings(config: Config) -> Settings {
         },
         cage: Cage::Off,
         limit: None,
+        waiting: Some(config.limits.longest_timeout),
     }
 }
 

@@ -361,3 +361,20 @@ fn a_job_without_a_terminal_is_held_by_nothing_that_it_started() {
     signal(output.trim_end().parse().unwrap(), "KILL");
     std::io::stdout().flush().unwrap();
 }
+
+#[test]
+fn what_may_never_end_but_only_reads_is_stopped_instead_of_asked_about() {
+    let lab = Lab::new();
+    let place = lab.home().join(".config/qedsh");
+    fs::create_dir_all(&place).unwrap();
+    let limits = "[timeout]\ndefault_ms = 1000\nmax_ms = 1000\n";
+    fs::write(place.join("config.toml"), limits).unwrap();
+
+    let told = lab.run(&["run", "echo a; tail -f /dev/null"]);
+    assert_eq!((told.status, told.stdout.as_str()), (Some(124), "a\n"));
+    let stopped = "the command ran for longer than 1s and was stopped";
+    assert!(told.stderr.contains(stopped), "{}", told.stderr);
+    // What does more than read is asked about, however long it takes.
+    let told = lab.run(&["run", "tail -f /dev/null > x"]);
+    assert_eq!(told.status, Some(3), "{}", told.stderr);
+}

@@ -50,6 +50,7 @@ impl Desk {
                 shell: ShellChoice::Best,
                 cage: Cage::Off,
                 limit: None,
+                waiting: None,
             },
             limits: Some(Limits {
                 default: Duration::from_secs(3),

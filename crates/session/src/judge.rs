@@ -4,6 +4,7 @@ use crate::Line;
 use qedsh_gate::{Decision, Mode, Pattern, Rules, Shell, Terms, decide, suggest};
 use qedsh_plan::{Dialect, Plan, World, syntax};
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::Duration;
 
 /// A command line that was judged.
 #[derive(Debug)]
@@ -19,7 +20,7 @@ pub struct Judged<'s> {
 }
 
 /// Judges `text`, which the shell of `terms` would read with `options` and
-/// run in `world`.
+/// run in `world`; under a limit of `waiting` where it would pass so.
 pub(crate) fn judge<'s>(
     text: &'s [u8],
     options: &syntax::Options,
@@ -27,11 +28,22 @@ pub(crate) fn judge<'s>(
     rules: &Rules,
     mode: Mode,
     terms: &Terms,
+    waiting: Option<Duration>,
 ) -> Judged<'s> {
     let tree = syntax::parse(text, options);
     let plan = qedsh_plan::plan(&tree, world);
     let line = Line::of(&tree, &plan);
-    let decision = decide(&plan, rules, mode, terms.clone());
+    let mut decision = decide(&plan, rules, mode, terms.clone());
+    if terms.limit.is_none() && waiting.is_some() && !matches!(decision, Decision::Allow(_)) {
+        let limited = Terms {
+            limit: waiting,
+            ..terms.clone()
+        };
+        let limited = decide(&plan, rules, mode, limited);
+        if matches!(limited, Decision::Allow(_)) {
+            decision = limited;
+        }
+    }
     let suggestions = match decision {
         Decision::Ask(_) => suggest(&plan, rules, mode, terms),
         Decision::Allow(_) | Decision::Deny(_) => Vec::new(),

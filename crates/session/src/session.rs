@@ -140,7 +140,8 @@ impl Session {
             ..syntax::Options::default()
         };
         let mode = self.settings.mode;
-        judge::judge(text, &options, &world, &rules, mode, &self.terms(shell))
+        let (terms, waiting) = (self.terms(shell), self.settings.waiting);
+        judge::judge(text, &options, &world, &rules, mode, &terms, waiting)
     }
 
     /// The rules that nearly decided about what was judged for `shell`.

@@ -16,6 +16,9 @@ pub struct Settings {
     pub cage: Cage,
     /// How long a command may run.
     pub limit: Option<Duration>,
+    /// How long one may run that only reads but may never end by itself, so
+    /// that nobody need be asked about it.
+    pub waiting: Option<Duration>,
 }
 
 /// Which shell runs things, and so which grammar is analysed.

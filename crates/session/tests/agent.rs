@@ -70,6 +70,7 @@ fn open(place: &Path, mode: Mode) -> Agent<Simulated> {
             shell: ShellChoice::Best,
             cage: Cage::Off,
             limit: None,
+            waiting: None,
         },
         limits: None,
         profile: None,

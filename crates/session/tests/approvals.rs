@@ -49,6 +49,7 @@ fn binding(scene: &Scene) -> Binding {
         shell: ShellChoice::Best,
         cage: Cage::Off,
         limit: None,
+        waiting: None,
     };
     let system = Real::new();
     let variables = [("PATH", "/usr/bin:/bin"), ("V", scene.variable)];

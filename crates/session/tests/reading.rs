@@ -44,6 +44,7 @@ impl Desk {
             shell: ShellChoice::Best,
             cage: Default::default(),
             limit: None,
+            waiting: None,
         };
         let system = Real::new();
         let session = Session::new(&system, std::env::vars_os(), settings);

@@ -124,6 +124,7 @@ pub(crate) fn open(keep: &Keep, wish: &Wish) -> Agent<Supervised<Real>> {
             shell: ShellChoice::Best,
             cage: Cage::Off,
             limit: None,
+            waiting: None,
         },
         limits: None,
         profile: Some(wish.warm),

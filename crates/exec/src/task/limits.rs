@@ -52,6 +52,11 @@ impl Limits {
         });
         asked.unwrap_or(self.default).min(self.max)
     }
+
+    /// The longest that any request gets.
+    pub fn longest(&self) -> Duration {
+        self.max
+    }
 }
 
 /// Whether the command's first word is `sleep`: it waits, so that nothing is

@@ -103,6 +103,7 @@ impl<T: Tasks> Agent<T> {
         });
         let settings = Settings {
             limit: None,
+            waiting: Some(limits.longest()),
             ..opening.settings
         };
         let shell = pinned.pin().and_then(Pin::shell);

@@ -57,6 +57,7 @@ impl Desk {
                 shell: ShellChoice::Best,
                 cage: Cage::Off,
                 limit: None,
+                waiting: None,
             },
             limits: None,
             profile: None,
