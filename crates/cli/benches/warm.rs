@@ -38,7 +38,10 @@ fn main() {
         let (warm, cold) = (open(Use::Auto), open(Use::Off));
         println!("\n{weight} start-up files\n\n| command | where | p50 | p99 |\n|---|---|---|---|");
         // None of them is proved, so that each has all that the user has.
-        for text in [":; true > /dev/null; kill -CONT $$", "/bin/true; kill -CONT $$"] {
+        for text in [
+            ":; true > /dev/null; kill -CONT $$",
+            "/bin/true; kill -CONT $$",
+        ] {
             compare(&warm, &cold, text);
         }
         proved(&warm);
