@@ -16,8 +16,8 @@ pub struct Settings {
     pub cage: Cage,
     /// How long a command may run.
     pub limit: Option<Duration>,
-    /// How long one may run that only reads but may never end by itself, so
-    /// that nobody need be asked about it.
+    /// How long one may run that is asked about only because it may never end
+    /// by itself; under this limit nobody is asked.
     pub waiting: Option<Duration>,
 }
 

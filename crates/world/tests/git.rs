@@ -166,9 +166,22 @@ const HOSTILE: &[(&str, Canary, HazardKind, Plant)] = &[
         Fires,
         HazardKind::Key,
         |lab| {
-            lab.write("../home/.gitconfig", "[include] path = ../work/more\n");
+            let include = format!("[include] path = {}\n", lab.path("more").display());
+            lab.write("../home/.gitconfig", &include);
             lab.write("more", "[core]\nfsmonitor = CANARY\n");
         },
+    ),
+    (
+        "a file of the user's that cannot be read as configuration",
+        Sleeps,
+        HazardKind::Unreadable,
+        |lab| lab.write("../home/.gitconfig", "[core\n"),
+    ),
+    (
+        "include of the user's from somebody's home",
+        Sleeps,
+        HazardKind::Key,
+        |lab| lab.write("../home/.gitconfig", "[include] path = ~nobody/more\n"),
     ),
     (
         "hooks of the user's by a relative path",

@@ -16,8 +16,8 @@ fn it_has_all_that_the_start_up_files_left_and_its_call_is_kept() {
         "hello: you\naliased there\n"
     );
     assert_eq!(
-        desk.says("sh -c 'echo $GREETING'; false || true"),
-        "hello\n"
+        desk.says("greet you; sh -c 'echo $GREETING'"),
+        "hello: you\nhello\n"
     );
     let record = desk.records().pop().unwrap();
     assert_eq!(record.rung, Some(Rung::Warm));

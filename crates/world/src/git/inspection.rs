@@ -107,14 +107,11 @@ impl<'w> Inspection<'w> {
         subject: &mut Subject<'_>,
         depth: usize,
     ) -> Result<(), Hazard> {
-        let Content::Bytes(text) = read(file, CONFIG_LIMIT) else {
-            return Ok(());
-        };
-        for entry in config::parse(&text).unwrap_or_default() {
+        for entry in entries(file, depth)? {
             let refuse = |kind| Err(hazard(kind, file, entry.name()));
             match meaning(&entry) {
                 Meaning::Hazard(kind) if keys::runs_a_relative_path(&entry) => refuse(kind)?,
-                Meaning::Include(target) if depth < INCLUDE_DEPTH => {
+                Meaning::Include(target) => {
                     let target = self.target(target, file.parent());
                     let real = target.as_deref().and_then(path::resolve);
                     match (target, real) {
@@ -122,18 +119,20 @@ impl<'w> Inspection<'w> {
                             self.check_user_file(&target, subject, depth + 1)?;
                         }
                         (Some(target), _) => self.check_config(&target, subject, depth + 1)?,
-                        (None, _) => {}
+                        (None, _) => refuse(HazardKind::Key)?,
                     }
                 }
                 Meaning::Hooks(target) => {
                     let worktree = subject.layout.worktree.as_deref();
-                    let hooks = self.target(target, worktree);
-                    let real = hooks.as_deref().and_then(path::resolve);
+                    let Some(hooks) = self.target(target, worktree) else {
+                        return refuse(HazardKind::Key);
+                    };
+                    let real = path::resolve(&hooks);
                     let is_theirs = real.is_none_or(|real| {
                         self.is_inside(&real)
                             || worktree.is_some_and(|worktree| real.starts_with(worktree))
                     });
-                    if let Some(hooks) = hooks.filter(|_| is_theirs) {
+                    if is_theirs {
                         check_hooks(&hooks)?;
                     }
                 }
@@ -166,16 +165,7 @@ impl<'w> Inspection<'w> {
         subject: &mut Subject<'_>,
         depth: usize,
     ) -> Result<(), Hazard> {
-        let text = match read(file, CONFIG_LIMIT) {
-            Content::Bytes(text) if depth < INCLUDE_DEPTH => text,
-            Content::Missing => return Ok(()),
-            Content::Bytes(_) | Content::Failed => {
-                return Err(hazard(HazardKind::Unreadable, file, ""));
-            }
-        };
-        let entries = config::parse(&text);
-        let entries = entries.map_err(|_| hazard(HazardKind::Unreadable, file, ""))?;
-        for entry in &entries {
+        for entry in &entries(file, depth)? {
             self.check_entry(file, entry, subject, depth)?;
         }
         Ok(())
@@ -316,4 +306,17 @@ fn check_hooks(directory: &Path) -> Result<(), Hazard> {
         }
     }
     Ok(())
+}
+
+/// What a configuration file says: nothing where there is none, and a hazard
+/// where that cannot be told.
+fn entries(file: &Path, depth: usize) -> Result<Vec<Entry>, Hazard> {
+    let unreadable = || hazard(HazardKind::Unreadable, file, "");
+    match read(file, CONFIG_LIMIT) {
+        Content::Bytes(text) if depth < INCLUDE_DEPTH => {
+            config::parse(&text).map_err(|_| unreadable())
+        }
+        Content::Missing => Ok(Vec::new()),
+        Content::Bytes(_) | Content::Failed => Err(unreadable()),
+    }
 }
